@@ -1,0 +1,27 @@
+package io.nightsieve.filters;
+
+/** The kinds of filter. The ids are written to disk: append only, never renumber. */
+public enum FilterKind {
+  /** The sorted 64-bit hashes of the items. */
+  EXACT(1, "exact"),
+  /** A Bloom filter. */
+  BLOOM(2, "bloom");
+
+  private final int id;
+  private final String label;
+
+  FilterKind(int id, String label) {
+    this.id = id;
+    this.label = label;
+  }
+
+  /** The number written to disk; frozen. */
+  public int id() {
+    return id;
+  }
+
+  /** The name in configuration, manifests and reports. */
+  public String label() {
+    return label;
+  }
+}

@@ -1,0 +1,40 @@
+package io.nightsieve.filters;
+
+/**
+ * An immutable filter over a set of items. Safe to query from many threads; a query allocates
+ * nothing.
+ */
+public interface MembershipFilter {
+  FilterKind kind();
+
+  ItemType itemType();
+
+  /** Distinct items that the filter was built from. */
+  long items();
+
+  /** Size of the whole filter as stored, in bytes, header and checksum included. */
+  long sizeBytes();
+
+  /** The false-positive rate, 0..1, that the bits as they are set predict. */
+  double expectedFpp();
+
+  /**
+   * Whether the item whose key has this {@link ItemHash hash} may be in the set. Never false for a
+   * member; true for an absent item with a probability of about {@link #expectedFpp()}.
+   */
+  boolean mightContainHash(long hash);
+
+  /**
+   * Whether this item may be in the set.
+   *
+   * @throws ItemTypeMismatchException if the filter does not hold longs
+   */
+  boolean mightContain(long item);
+
+  /**
+   * Whether this item may be in the set.
+   *
+   * @throws ItemTypeMismatchException if the filter does not hold strings
+   */
+  boolean mightContain(String item);
+}
