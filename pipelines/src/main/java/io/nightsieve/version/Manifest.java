@@ -1,5 +1,7 @@
 package io.nightsieve.version;
 
+import io.nightsieve.build.CappedUser;
+import io.nightsieve.build.Segment;
 import io.nightsieve.events.EventCounts;
 import io.nightsieve.source.InputFile;
 import java.util.List;
@@ -63,13 +65,4 @@ public record Manifest(
     List<Segment> segments) {
   /** The layout that this code writes. */
   public static final int SCHEMA = 1;
-
-  /**
-   * A user of whom only the newest items were kept.
-   *
-   * @param user the user id
-   * @param items distinct items seen
-   * @param kept how many are in the filter
-   */
-  public record CappedUser(String user, long items, long kept) implements java.io.Serializable {}
 }

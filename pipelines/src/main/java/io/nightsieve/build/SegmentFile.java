@@ -1,4 +1,4 @@
-package io.nightsieve.version;
+package io.nightsieve.build;
 
 import java.io.Serializable;
 
