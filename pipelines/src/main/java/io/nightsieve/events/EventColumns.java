@@ -23,5 +23,8 @@ public final class EventColumns {
   /** int: 0 for a usable event, else the code of a {@link RejectReason}. */
   public static final String REASON = "reason";
 
+  /** int: the bits of every {@link OddRow} that the row is; 0 for most. */
+  public static final String ODD = "odd";
+
   private EventColumns() {}
 }

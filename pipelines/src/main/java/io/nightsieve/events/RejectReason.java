@@ -12,7 +12,13 @@ public enum RejectReason {
   BAD_ITEM(5, "bad_item"),
   NULL_TIME(6, "null_time"),
   TOO_LATE(7, "too_late"),
-  OUTSIDE_WINDOW(8, "outside_window");
+  OUTSIDE_WINDOW(8, "outside_window"),
+  /** The user id is an empty text. */
+  EMPTY_USER(9, "empty_user"),
+  /** The time is there but cannot be read as one. */
+  BAD_TIME(10, "bad_time"),
+  /** The row itself cannot be parsed (JSON and CSV). */
+  MALFORMED(11, "malformed");
 
   private final int code;
   private final String label;
