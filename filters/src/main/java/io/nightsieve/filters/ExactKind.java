@@ -1,0 +1,117 @@
+package io.nightsieve.filters;
+
+import io.nightsieve.filters.NativeFormat.Draft;
+import io.nightsieve.filters.NativeFormat.Frame;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/**
+ * The 64-bit hashes themselves, sorted ascending as signed numbers. Wrong only where two items
+ * share a 64-bit hash.
+ */
+final class ExactKind implements KindCodec.Mergeable {
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+  @Override
+  public FilterKind kind() {
+    return FilterKind.EXACT;
+  }
+
+  @Override
+  public byte[] build(FilterSpec spec, long[] hashes, int from, int to) {
+    return write(spec.itemType(), hashes, from, to);
+  }
+
+  private static byte[] write(ItemType itemType, long[] hashes, int from, int to) {
+    int items = to - from;
+    Draft draft = NativeFormat.draft(FilterKind.EXACT, itemType, items, (long) items * Long.BYTES);
+    byte[] bytes = draft.bytes();
+    int at = draft.bodyOffset();
+    for (int i = from; i < to; i++, at += Long.BYTES) {
+      LONGS.set(bytes, at, hashes[i]);
+    }
+    return draft.seal();
+  }
+
+  @Override
+  public MembershipFilter open(Frame frame) {
+    return new Filter(frame);
+  }
+
+  @Override
+  public byte[] merge(MembershipFilter left, MembershipFilter right) {
+    Filter a = (Filter) left;
+    Filter b = (Filter) right;
+    long[] union = new long[Math.addExact(a.count, b.count)];
+    int size = 0;
+    for (int i = 0, j = 0; i < a.count || j < b.count; ) {
+      if (j == b.count || (i < a.count && a.hashAt(i) <= b.hashAt(j))) {
+        long next = a.hashAt(i++);
+        if (j < b.count && b.hashAt(j) == next) {
+          j++;
+        }
+        union[size++] = next;
+      } else {
+        union[size++] = b.hashAt(j++);
+      }
+    }
+    return write(a.itemType(), union, 0, size);
+  }
+
+  private static final class Filter extends NativeFilter {
+    private final Bytes body;
+    private final int count;
+
+    Filter(Frame frame) {
+      super(frame);
+      body = frame.body();
+      if (body.length() % Long.BYTES != 0 || body.length() / Long.BYTES != frame.items()) {
+        throw new FilterFormatException(
+            "hashes",
+            frame.bodyOffset(),
+            "8 bytes for each of " + frame.items() + " items",
+            body.length() + " bytes");
+      }
+      count = (int) frame.items();
+      for (int i = 1; i < count; i++) {
+        if (hashAt(i - 1) >= hashAt(i)) {
+          throw new FilterFormatException(
+              "hashes",
+              frame.bodyOffset() + (long) i * Long.BYTES,
+              "more than the hash before it, " + hashAt(i - 1),
+              "" + hashAt(i));
+        }
+      }
+    }
+
+    long hashAt(int i) {
+      return body.longAt(i * Long.BYTES);
+    }
+
+    @Override
+    public double expectedFpp() {
+      return count * 0x1p-64;
+    }
+
+    @Override
+    public boolean mightContainHash(long hash) {
+      int low = 0;
+      int high = count - 1;
+      while (low <= high) {
+        int middle = (low + high) >>> 1;
+        long there = hashAt(middle);
+        if (there == hash) {
+          return true;
+        }
+        if (there < hash) {
+          low = middle + 1;
+        } else {
+          high = middle - 1;
+        }
+      }
+      return false;
+    }
+  }
+}
