@@ -43,17 +43,26 @@ public final class ItemHash {
     return ofBytes(key, SEED);
   }
 
+  /** The hash of {@code length} bytes from {@code offset}. */
+  public static long ofBytes(byte[] bytes, int offset, int length) {
+    return ofBytes(bytes, offset, length, SEED);
+  }
+
   /** XXH64 of the bytes with a seed. */
   static long ofBytes(byte[] key, long seed) {
-    int length = key.length;
-    int at = 0;
+    return ofBytes(key, 0, key.length, seed);
+  }
+
+  private static long ofBytes(byte[] key, int offset, int length, long seed) {
+    int at = offset;
+    int end = offset + length;
     long hash;
     if (length >= 32) {
       long a = seed + P1 + P2;
       long b = seed + P2;
       long c = seed;
       long d = seed - P1;
-      for (; at <= length - 32; at += 32) {
+      for (; at <= end - 32; at += 32) {
         a = round(a, (long) LONGS.get(key, at));
         b = round(b, (long) LONGS.get(key, at + 8));
         c = round(c, (long) LONGS.get(key, at + 16));
@@ -69,15 +78,15 @@ public final class ItemHash {
       hash = seed + P5;
     }
     hash += length;
-    for (; at <= length - 8; at += 8) {
+    for (; at <= end - 8; at += 8) {
       hash = eight(hash, (long) LONGS.get(key, at));
     }
-    if (at <= length - 4) {
+    if (at <= end - 4) {
       hash ^= ((int) INTS.get(key, at) & 0xFFFFFFFFL) * P1;
       hash = Long.rotateLeft(hash, 23) * P2 + P3;
       at += 4;
     }
-    for (; at < length; at++) {
+    for (; at < end; at++) {
       hash ^= (key[at] & 0xFF) * P5;
       hash = Long.rotateLeft(hash, 11) * P1;
     }

@@ -1,0 +1,2 @@
+/** Filters from user sets, and the Parquet files that hold them. */
+package io.nightsieve.build;

@@ -1,0 +1,42 @@
+package io.nightsieve.sets;
+
+import io.nightsieve.events.UserType;
+import java.io.Serializable;
+
+/**
+ * How events become user sets.
+ *
+ * @param buckets buckets of users, at least 1
+ * @param splits parts of a bucket, at least 1
+ * @param userType how user ids are hashed
+ * @param maxItemsPerUser the newest so many items of a user are kept, at least 1
+ * @param minEvents an item counts as seen after so many events since it was last undone, at least 1
+ * @param ordered whether events can undo others or must be counted, so that their order in time
+ *     matters
+ */
+public record SetsPlan(
+    int buckets, int splits, UserType userType, int maxItemsPerUser, int minEvents, boolean ordered)
+    implements Serializable {
+
+  /** Rows that a partition should hold: some 50 MB while they are grouped. */
+  static final long ROWS_PER_PARTITION = 2_000_000;
+
+  /** Partitions, one task and one file each. */
+  public int partitions() {
+    return buckets * splits;
+  }
+
+  /**
+   * Into how many parts each bucket must be cut so that a partition of {@code rows} events spread
+   * evenly stays small. A function of the input alone, so that reruns on any cluster cut alike.
+   */
+  public static int splitsFor(long rows, int buckets) {
+    long perBucket = Math.max(rows, 0) / buckets;
+    return (int) Math.max(1, (perBucket + ROWS_PER_PARTITION - 1) / ROWS_PER_PARTITION);
+  }
+
+  /** The partition of a user, from the hash of the user id. */
+  public int partitionOf(long userHash) {
+    return UserPlacement.bucket(userHash, buckets) * splits + UserPlacement.split(userHash, splits);
+  }
+}
