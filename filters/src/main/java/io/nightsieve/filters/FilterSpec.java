@@ -12,7 +12,8 @@ import java.util.Objects;
  * @param headroom spare capacity as a share of the items present, in [0, {@link #MAX_HEADROOM}], 0
  *     for none: 0.2 sizes for 1.2 times the items
  */
-public record FilterSpec(FilterKind kind, double fpp, ItemType itemType, double headroom) {
+public record FilterSpec(FilterKind kind, double fpp, ItemType itemType, double headroom)
+    implements java.io.Serializable {
   /** The smallest rate that a 64-bit hash can honestly promise. */
   public static final double MIN_FPP = 1e-9;
 
