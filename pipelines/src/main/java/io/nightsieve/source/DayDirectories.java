@@ -3,8 +3,6 @@ package io.nightsieve.source;
 import io.nightsieve.config.NightConfig.OnBadFile;
 import io.nightsieve.config.NightConfig.Partition;
 import io.nightsieve.config.NightsieveException;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.format.DateTimeFormatter;
@@ -112,12 +110,7 @@ final class DayDirectories {
   }
 
   private String value(Path directory) {
-    return decode(directory.getName().substring(partition.column().length() + 1));
-  }
-
-  /** Undoes the escapes of partition values; a plus sign is a plus sign. */
-  static String decode(String value) {
-    return URLDecoder.decode(value.replace("+", "%2B"), StandardCharsets.UTF_8);
+    return PathValues.decode(directory.getName().substring(partition.column().length() + 1));
   }
 
   private static Optional<LocalDate> read(DateTimeFormatter format, String value) {

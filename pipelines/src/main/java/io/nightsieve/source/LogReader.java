@@ -1,113 +1,125 @@
 package io.nightsieve.source;
 
+import static org.apache.spark.sql.functions.col;
+
 import io.nightsieve.config.DayWindow;
 import io.nightsieve.config.NightConfig;
-import io.nightsieve.config.NightConfig.Columns;
 import io.nightsieve.config.NightConfig.OnMissingDay;
-import io.nightsieve.config.NightConfig.Partition;
 import io.nightsieve.config.NightConfig.Source;
 import io.nightsieve.config.NightsieveException;
 import java.time.LocalDate;
-import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
+import java.util.SortedSet;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.functions;
 
-/** Reads the needed columns of the needed files. */
+/** Reads the needed columns of the needed files, each as its file holds them. */
 public final class LogReader {
-  private LogReader() {}
+  private final SparkSession spark;
+  private final Source source;
+  private final LogFormat format;
+
+  private LogReader(SparkSession spark, Source source) {
+    this.spark = spark;
+    this.source = source;
+    this.format =
+        switch (source.format()) {
+          case PARQUET -> new ParquetLogs(source);
+          case ORC, JSON, CSV, TABLE ->
+              throw NightsieveException.usage("source.format: " + source.format());
+        };
+  }
 
   /**
-   * The raw columns of a window's logs.
+   * Finds and inspects the logs of a window.
    *
-   * @param rows columns user, item, action and time as the files have them, {@link #ACCEPT_FROM}
-   *     and {@link #DAY_END}; one dataset per day
-   * @param report what was found
+   * @throws NightsieveException exit code 3: nothing is there, the night's own day is missing, a
+   *     file cannot be read or lacks a mapped column
    */
-  public record RawLogs(List<Dataset<Row>> rows, SourceReport report) {}
-
-  /** bigint: events before this, in microseconds of the epoch, are too late for their partition. */
-  public static final String ACCEPT_FROM = "accept_from";
-
-  /** bigint: the end of the partition's day, exclusive, in microseconds of the epoch. */
-  public static final String DAY_END = "day_end";
-
-  /** Reads the logs of a window. */
   public static RawLogs read(SparkSession spark, NightConfig config, DayWindow window) {
     Source source = config.source();
+    LogReader reader = new LogReader(spark, source);
     Optional<PartitionDays> days =
         source.partition().map(p -> PartitionDays.covering(source, window));
     LogFinder.Found found =
         LogFinder.find(spark.sparkContext().hadoopConfiguration(), source, days);
-    List<String> missing = new ArrayList<>();
-    for (LocalDate day : days.map(PartitionDays::all).orElse(List.of())) {
-      if (!found.presentDays().contains(day)) {
-        missing.add(day.toString());
-        if (days.orElseThrow().night().contains(day)
-            && source.onMissingDay() == OnMissingDay.FAIL) {
-          throw NightsieveException.input(
-              "source.path: no partition for "
-                  + day
-                  + " under "
-                  + source.path()
-                  + "; wait for it, or set source.on-missing-day: empty");
-        }
+    List<LocalDate> missing =
+        days.map(PartitionDays::all).orElse(List.of()).stream()
+            .filter(day -> !found.presentDays().contains(day))
+            .toList();
+    days.ifPresent(d -> reader.judgeMissing(missing, d));
+    return reader.assemble(found.files(), found.skipped(), found.presentDays(), missing);
+  }
+
+  /**
+   * Reads the files of an earlier reading again.
+   *
+   * @throws NightsieveException exit code 3 when one of them has changed or is gone
+   */
+  public static RawLogs readExactly(SparkSession spark, NightConfig config, List<InputFile> files) {
+    LogReader reader = new LogReader(spark, config.source());
+    List<LogFile> unchanged = UnchangedFiles.of(spark.sparkContext().hadoopConfiguration(), files);
+    return reader.assemble(unchanged, Map.of(), java.util.Collections.emptySortedSet(), List.of());
+  }
+
+  private void judgeMissing(List<LocalDate> missing, PartitionDays days) {
+    if (source.onMissingDay() == OnMissingDay.EMPTY) {
+      return;
+    }
+    for (LocalDate day : missing) {
+      if (days.night().contains(day)) {
+        throw NightsieveException.input(
+            "source.path: no partition for "
+                + day
+                + " under "
+                + source.path()
+                + "; wait for it, or set source.on-missing-day: empty");
       }
     }
-    TreeMap<LocalDate, List<LogFile>> byDay = new TreeMap<>(Comparator.naturalOrder());
-    for (LogFile file : found.files()) {
-      byDay.computeIfAbsent(file.day().orElse(LocalDate.MIN), d -> new ArrayList<>()).add(file);
-    }
-    List<Dataset<Row>> rows = new ArrayList<>();
-    byDay.forEach((day, files) -> rows.add(readDay(spark, source, day, files)));
-    TreeSet<LocalDate> empty = new TreeSet<>(found.presentDays());
-    empty.removeAll(byDay.keySet());
-    SourceReport report =
-        new SourceReport(
-            found.files().stream().map(f -> f.withRows(-1)).toList(),
-            found.skipped(),
-            empty.stream().map(LocalDate::toString).toList(),
-            missing,
-            List.of());
-    return new RawLogs(rows, report);
   }
 
-  private static Dataset<Row> readDay(
-      SparkSession spark, Source source, LocalDate day, List<LogFile> files) {
-    String[] paths = files.stream().map(LogFile::path).toArray(String[]::new);
-    Columns columns = source.columns();
-    Map<String, Column> chosen = new TreeMap<>();
-    chosen.put("user", functions.col(columns.user()));
-    chosen.put("item", functions.col(columns.item()));
-    columns.action().ifPresent(c -> chosen.put("action", functions.col(c)));
-    columns.time().ifPresent(c -> chosen.put("time", functions.col(c)));
-    List<Column> selected =
-        chosen.entrySet().stream()
-            .map(e -> e.getValue().as(e.getKey()))
-            .collect(Collectors.toCollection(ArrayList::new));
-    ZoneId zone = source.partition().map(Partition::zone).orElse(source.zone());
-    long from = Long.MIN_VALUE;
-    long end = Long.MAX_VALUE;
-    if (!day.equals(LocalDate.MIN)) {
-      from = startMicros(day.minusDays(source.lateDays()), zone);
-      end = startMicros(day.plusDays(1), zone);
-    }
-    selected.add(functions.lit(from).as(ACCEPT_FROM));
-    selected.add(functions.lit(end).as(DAY_END));
-    return spark.read().parquet(paths).select(selected.toArray(Column[]::new));
+  private RawLogs assemble(
+      List<LogFile> found,
+      Map<String, String> passedOver,
+      SortedSet<LocalDate> present,
+      List<LocalDate> missing) {
+    InspectedFiles inspected =
+        InspectedFiles.judge(source, found, format.inspect(spark, found), passedOver);
+    List<RawGroup> groups = new ArrayList<>();
+    FileGroups.of(source, inspected.files(), inspected.facts())
+        .forEach((key, directories) -> groups.add(group(key, directories)));
+    return new RawLogs(groups, inspected.report(present, missing));
   }
 
-  private static long startMicros(LocalDate day, ZoneId zone) {
-    return day.atStartOfDay(zone).toEpochSecond() * 1_000_000L;
+  private RawGroup group(FileGroups.Key key, List<DirectoryFiles> directories) {
+    Map<Role, ColumnShape> shapes = key.shapes();
+    List<Column> columns = new ArrayList<>();
+    key.inFile().forEach((role, shape) -> columns.add(col(quoted(shape.name())).as(role.column())));
+    Arrays.stream(key.constants().fieldNames()).forEach(name -> columns.add(col(quoted(name))));
+    if (format.malformed() != null) {
+      columns.add(col(format.malformed()));
+    }
+    Dataset<Row> rows =
+        ExactFileScan.of(
+                spark,
+                format.rowByRow(key) ? ScanSettings.rowByRow(spark) : ScanSettings.of(spark),
+                format.reader(),
+                format.schema(key),
+                key.constants(),
+                directories,
+                format.options())
+            .select(columns.toArray(Column[]::new));
+    String example = directories.get(0).files().get(0).getPath().toString();
+    return new RawGroup(rows, shapes, format.malformed(), example);
+  }
+
+  private static String quoted(String name) {
+    return "`" + name.replace("`", "``") + "`";
   }
 }
