@@ -1,0 +1,58 @@
+package io.nightsieve.udfs;
+
+import org.apache.spark.QueryContext;
+import org.apache.spark.sql.AnalysisException;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.SparkSessionExtensions;
+import org.apache.spark.sql.catalyst.FunctionIdentifier;
+import org.apache.spark.sql.catalyst.expressions.Expression;
+import org.apache.spark.sql.catalyst.expressions.ExpressionInfo;
+import scala.Function1;
+import scala.Option;
+import scala.Tuple3;
+import scala.collection.Seq;
+import scala.collection.immutable.Map$;
+import scala.collection.JavaConverters;
+
+/** What differs between the lines of Spark: this is Spark 3. */
+final class SparkLine {
+  private SparkLine() {}
+
+  static Column column(Expression expression) {
+    return new Column(expression);
+  }
+
+  static Expression expression(Column column) {
+    return column.expr();
+  }
+
+  static AnalysisException analysisException(String message) {
+    return new AnalysisException(
+        message,
+        Option.empty(),
+        Option.empty(),
+        Option.empty(),
+        Option.empty(),
+        Map$.MODULE$.empty(),
+        new QueryContext[0]);
+  }
+
+  static void inject(SparkSessionExtensions extensions, SqlFunction function) {
+    extensions.injectFunction(
+        new Tuple3<>(
+            new FunctionIdentifier(function.name()), Catalyst.info(function), builder(function)));
+  }
+
+  static void register(SparkSession session, SqlFunction function) {
+    ExpressionInfo info = Catalyst.info(function);
+    session
+        .sessionState()
+        .functionRegistry()
+        .registerFunction(new FunctionIdentifier(function.name()), info, builder(function));
+  }
+
+  private static Function1<Seq<Expression>, Expression> builder(SqlFunction function) {
+    return arguments -> Catalyst.plan(function, JavaConverters.seqAsJavaList(arguments));
+  }
+}
