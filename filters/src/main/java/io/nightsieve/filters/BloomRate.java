@@ -10,8 +10,8 @@ package io.nightsieve.filters;
  * false-positive rate of Bloom filters").
  */
 final class BloomRate {
-  /* Beyond this k the alternating sum of inclusion and exclusion loses its digits. */
-  private static final int MAX_EXACT_PROBES = 20;
+  /* The alternating sum of inclusion and exclusion must keep this many times its rounding error. */
+  private static final double DIGITS_KEPT = 1e6;
   /* Up to this many throws the distribution of X is followed throw by throw. */
   private static final int MAX_FOLLOWED_THROWS = 640;
   /* From this many bits on the moments of X are taken in the limit. */
@@ -32,9 +32,11 @@ final class BloomRate {
     }
     double throwsMade = (double) items * probes;
     // The mean of a power is never below the power of the mean, whatever is lost to rounding.
-    double floor = StrictMath.pow(1 - stillEmpty(1, bits, throwsMade), probes);
+    double empty = stillEmpty(1, bits, throwsMade);
+    double floor = StrictMath.pow(1 - empty, probes);
+    double roundingError = Math.ulp(1.0) * StrictMath.pow(1 + empty, probes);
     double rate;
-    if (probes <= MAX_EXACT_PROBES) {
+    if (floor > DIGITS_KEPT * roundingError) {
       rate = byInclusionAndExclusion(bits, probes, throwsMade);
     } else if (throwsMade <= MAX_FOLLOWED_THROWS) {
       rate = byFollowing(bits, probes, (int) throwsMade);

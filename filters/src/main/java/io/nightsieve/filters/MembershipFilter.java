@@ -1,8 +1,8 @@
 package io.nightsieve.filters;
 
 /**
- * An immutable filter over a set of items. Safe to query from many threads; a query allocates
- * nothing.
+ * An immutable filter over a set of items. Safe to query from many threads; a query by hash or by
+ * long allocates nothing, one by string no more than its UTF-8.
  */
 public interface MembershipFilter {
   FilterKind kind();

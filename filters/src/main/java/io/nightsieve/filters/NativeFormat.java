@@ -133,6 +133,10 @@ final class NativeFormat {
         break;
       }
     }
+    if (items > Sizing.MAX_ITEMS) {
+      throw new FilterFormatException(
+          "items", ITEMS_OFFSET, "at most " + Sizing.MAX_ITEMS, "" + items);
+    }
     if (items == 0 && at != end) {
       throw new FilterFormatException(
           "body", at, "no bytes, as there are no items", (end - at) + " bytes");

@@ -1,0 +1,40 @@
+package io.nightsieve.filters;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import java.util.Arrays;
+
+/**
+ * Any bytes at all are refused with a message or answer queries. Inputs that once broke a decoder
+ * are kept in NativeFilterFuzzTestInputs and come first; then new ones are looked for, for a few
+ * seconds.
+ */
+class NativeFilterFuzzTest {
+  @FuzzTest(maxDuration = "5s")
+  void anyBytesAreRefusedOrAnswer(byte[] bytes) {
+    openAndAsk(bytes);
+    if (bytes.length >= 5) {
+      byte[] framed = bytes.clone();
+      framed[0] = (byte) (NativeFormat.MAGIC << 4 | NativeFormat.VERSION);
+      openAndAsk(NativeFormatSurvivesAnyBytesTest.resealed(framed));
+    }
+  }
+
+  private static void openAndAsk(byte[] bytes) {
+    MembershipFilter filter;
+    try {
+      filter = Filters.open(bytes);
+    } catch (FilterFormatException refused) {
+      assertThat(refused).hasMessageContaining("expected").hasMessageContaining("found");
+      return;
+    }
+    byte[] before = bytes.clone();
+    assertThat(filter.expectedFpp()).isBetween(0.0, 1.0);
+    assertThat(filter.items()).isNotNegative();
+    for (long hash : new long[] {0, -1, 1, Long.MIN_VALUE, Long.MAX_VALUE, 0x123456789ABCDEFL}) {
+      filter.mightContainHash(hash);
+    }
+    assertThat(Arrays.equals(bytes, before)).as("the bytes are only read").isTrue();
+  }
+}
