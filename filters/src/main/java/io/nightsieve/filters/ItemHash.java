@@ -19,6 +19,9 @@ public final class ItemHash {
   private static final VarHandle INTS =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
+  /** The name of the hash in manifests. */
+  public static final String NAME = "xxhash64/seed=42";
+
   private static final long SEED = 42;
   private static final long P1 = 0x9E3779B185EBCA87L;
   private static final long P2 = 0xC2B2AE3D27D4EB4FL;
