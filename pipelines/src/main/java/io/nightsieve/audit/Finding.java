@@ -52,6 +52,15 @@ public record Finding(
     return HASH + String.format("%016x", hash);
   }
 
+  /** Whether this is an item of which only the hash is known. */
+  static boolean isHash(String item) {
+    return item != null && item.startsWith(HASH);
+  }
+
+  static long hash(String item) {
+    return Long.parseUnsignedLong(item.substring(HASH.length()), 16);
+  }
+
   /** This finding with the item's id in the place of its hash. */
   public Finding withItem(String id) {
     return new Finding(problem, layer, user, id, file, detail);

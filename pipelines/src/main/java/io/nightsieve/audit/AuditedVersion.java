@@ -1,0 +1,83 @@
+package io.nightsieve.audit;
+
+import io.nightsieve.build.Segment;
+import io.nightsieve.config.DayWindow;
+import io.nightsieve.config.NightConfig;
+import io.nightsieve.config.NightConfig.Layer;
+import io.nightsieve.events.UserType;
+import io.nightsieve.filters.FilterKind;
+import io.nightsieve.filters.ItemType;
+import io.nightsieve.sets.SetsPlan;
+import io.nightsieve.version.Manifest;
+import java.time.LocalDate;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * A version under audit, with what it is held to.
+ *
+ * @param config the configuration it was built with
+ * @param manifest the version
+ * @param publishPath where its files live
+ */
+record AuditedVersion(NightConfig config, Manifest manifest, String publishPath) {
+  /** The days that a segment covers. */
+  static DayWindow window(Segment segment) {
+    int middle = segment.period().indexOf('_');
+    return new DayWindow(
+        LocalDate.parse(segment.period().substring(0, middle)),
+        LocalDate.parse(segment.period().substring(middle + 1)));
+  }
+
+  /** How the segment's user sets were gathered. */
+  SetsPlan plan(Segment segment) {
+    int minEvents = config.source().minEvents();
+    return new SetsPlan(
+        manifest.buckets(),
+        segment.splits(),
+        userType(),
+        config.sizing().maxItemsPerUser(),
+        minEvents,
+        minEvents > 1 || !config.source().undo().isEmpty());
+  }
+
+  UserType userType() {
+    return UserType.valueOf(manifest.userType().toUpperCase(Locale.ROOT));
+  }
+
+  ItemType itemType() {
+    return ItemType.valueOf(manifest.itemType().toUpperCase(Locale.ROOT));
+  }
+
+  /** The rate that a layer is held to, by its name. */
+  Map<String, Double> layerTargets() {
+    Map<String, Double> targets = new TreeMap<>();
+    for (Segment segment : manifest.segments()) {
+      double sized = Digits.round(segment.fpp() / (1 - config.sizing().margin()));
+      targets.put(
+          segment.layer(),
+          config.layers().stream()
+              .filter(layer -> layer.name().equals(segment.layer()))
+              .map(Layer::fpp)
+              .filter(java.util.OptionalDouble::isPresent)
+              .findFirst()
+              .map(java.util.OptionalDouble::getAsDouble)
+              .orElse(isExact(segment) ? manifest.target() : sized));
+    }
+    return targets;
+  }
+
+  /** The rate that the whole answer is sized for: any layer may be wrong. */
+  double sizedFor() {
+    double right = 1;
+    for (Segment segment : manifest.segments()) {
+      right *= isExact(segment) ? 1 : 1 - segment.fpp();
+    }
+    return Digits.round(1 - right);
+  }
+
+  private static boolean isExact(Segment segment) {
+    return segment.kind().equals(FilterKind.EXACT.label());
+  }
+}

@@ -1,0 +1,80 @@
+package io.nightsieve.audit;
+
+import io.nightsieve.config.NightConfig;
+import io.nightsieve.config.NightConfig.OnInsufficient;
+import io.nightsieve.events.EventReader;
+import io.nightsieve.version.Manifest;
+import io.nightsieve.version.StagedVersion;
+import io.nightsieve.version.VersionStore;
+import java.util.Optional;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.SparkSession;
+
+/** Audits staged versions. Only this can make one that may be published. */
+public final class Auditor {
+  /** The audit's directory, relative to a version's. */
+  public static final String DIRECTORY = "audit";
+
+  /** The audit as JSON. */
+  public static final String JSON = DIRECTORY + "/audit.json";
+
+  /** The audit as rows of a table. */
+  public static final String METRICS = DIRECTORY + "/metrics.parquet";
+
+  private Auditor() {}
+
+  /**
+   * Measures a version from its stored bytes and its own input files, judges it, and writes the
+   * audit and then the decision beside its manifest. Whether it may be published is then known to
+   * {@link Approvals}.
+   *
+   * @param config the configuration that the version was built with
+   * @throws io.nightsieve.config.NightsieveException for input, if an input file has changed since
+   */
+  public static AuditResult audit(
+      SparkSession spark, NightConfig config, VersionStore store, StagedVersion staged) {
+    Manifest manifest = staged.manifest();
+    Measurement measurement =
+        new Measurement(
+            spark,
+            new AuditedVersion(config, manifest, store.root().toString()),
+            window -> EventReader.readExactly(spark, config, window, manifest.inputs()));
+    AuditMetrics metrics = measurement.run();
+    AuditResult audit =
+        AuditJudge.judge(
+            manifest,
+            metrics,
+            measurement.bounds(),
+            measurement.catalogueItems(),
+            liveBefore(store, staged));
+    store.replace(new Path(store.directory(staged.id()), JSON), AuditJson.write(audit));
+    store.replace(new Path(store.directory(staged.id()), METRICS), MetricsTable.write(audit));
+    Approvals.record(store, staged, audit.verdict().label(), decision(config, audit));
+    return audit;
+  }
+
+  /** The live version to compare with, unless it is the very one that is audited. */
+  private static Optional<Manifest> liveBefore(VersionStore store, StagedVersion staged) {
+    return store
+        .liveVersion()
+        .filter(live -> !live.id().equals(staged.id()))
+        .map(StagedVersion::manifest);
+  }
+
+  /**
+   * What follows from the verdict. An audit that could not read what it needs is never waved
+   * through.
+   */
+  static ApprovalFile.Decision decision(NightConfig config, AuditResult audit) {
+    boolean errored =
+        audit.checks().stream().anyMatch(check -> check.outcome() instanceof Outcome.Errored);
+    boolean approved =
+        switch (audit.verdict()) {
+          case PASS -> true;
+          case FAIL -> false;
+          case INSUFFICIENT ->
+              !errored && config.audit().onInsufficient() == OnInsufficient.APPROVE;
+        };
+    return approved ? ApprovalFile.Decision.APPROVED : ApprovalFile.Decision.REJECTED;
+  }
+}

@@ -1,0 +1,138 @@
+package io.nightsieve.audit;
+
+import static org.apache.spark.sql.functions.array_max;
+import static org.apache.spark.sql.functions.broadcast;
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.collect_list;
+import static org.apache.spark.sql.functions.filter;
+import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.max;
+import static org.apache.spark.sql.functions.size;
+import static org.apache.spark.sql.functions.when;
+
+import io.nightsieve.build.Segment;
+import io.nightsieve.build.SegmentFile;
+import io.nightsieve.build.SegmentSchema;
+import io.nightsieve.events.EventColumns;
+import io.nightsieve.events.Events;
+import io.nightsieve.sets.SetsPlan;
+import java.util.List;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * Counts sampled users again from the raw logs, by the item ids themselves and in plain Spark SQL,
+ * so that a fault in hashing or in the gathering of sets cannot hide from it; and lays their stored
+ * filters beside.
+ */
+final class Recount {
+  static final String USER = "user";
+
+  /** boolean: the user stands for all users. */
+  static final String STANDING = "standing";
+
+  static final String LAYER = "layer";
+
+  /** binary: the stored filter; null on rows of items. */
+  static final String FILTER = "filter";
+
+  /** bigint or string: an item; null on rows of filters. */
+  static final String ITEM = "item";
+
+  /** bigint: when the item was last seen, microseconds of the epoch. */
+  static final String NEWEST = "newest";
+
+  private static final StructType STORED =
+      new StructType()
+          .add(SegmentSchema.LAYER, DataTypes.StringType)
+          .add(SegmentSchema.FILTER, DataTypes.BinaryType);
+
+  private Recount() {}
+
+  /** Rows of one layer: every item of the sampled users, and every stored filter of theirs. */
+  static Dataset<Row> rows(
+      SparkSession spark,
+      Segment segment,
+      SetsPlan plan,
+      Events events,
+      String publishPath,
+      Dataset<Row> sample) {
+    Dataset<Row> items = items(events.rows(), plan, sample);
+    Column nothing = lit(null).cast(items.schema().apply(ITEM).dataType());
+    Dataset<Row> filters =
+        stored(spark, segment, events, publishPath)
+            .join(broadcast(sample), USER)
+            .select(
+                col(USER).cast(DataTypes.StringType).as(USER),
+                col(STANDING),
+                col(LAYER),
+                col(FILTER),
+                nothing.as(ITEM),
+                lit(null).cast(DataTypes.LongType).as(NEWEST));
+    return filters.unionAll(
+        items.select(
+            col(USER).cast(DataTypes.StringType).as(USER),
+            col(STANDING),
+            lit(segment.layer()).as(LAYER),
+            lit(null).cast(DataTypes.BinaryType).as(FILTER),
+            col(ITEM),
+            col(NEWEST)));
+  }
+
+  private static Dataset<Row> items(Dataset<Row> events, SetsPlan plan, Dataset<Row> sample) {
+    Dataset<Row> used =
+        events
+            .filter(col(EventColumns.REASON).equalTo(0))
+            .select(
+                col(EventColumns.USER).as(USER),
+                col(EventColumns.ITEM).as(ITEM),
+                col(EventColumns.TIME_MICROS).as("time"),
+                col(EventColumns.SEEN).as("seen"))
+            .join(broadcast(sample), USER);
+    if (!plan.ordered()) {
+      return used.groupBy(USER, STANDING, ITEM).agg(max("time").as(NEWEST));
+    }
+    // an undo takes out what came before it; at the same instant it comes first
+    Column counted =
+        filter(col("times"), time -> col("undone").isNull().or(time.geq(col("undone"))));
+    return used.groupBy(USER, STANDING, ITEM)
+        .agg(
+            max(when(col("seen").equalTo(false), col("time"))).as("undone"),
+            collect_list(when(col("seen"), col("time"))).as("times"))
+        .select(col(USER), col(STANDING), col(ITEM), counted.as("counted"))
+        .filter(size(col("counted")).geq(plan.minEvents()))
+        .select(col(USER), col(STANDING), col(ITEM), array_max(col("counted")).as(NEWEST));
+  }
+
+  private static Dataset<Row> stored(
+      SparkSession spark, Segment segment, Events events, String publishPath) {
+    StructType schema =
+        new StructType()
+            .add(
+                SegmentSchema.USER_ID,
+                events.userType() == io.nightsieve.events.UserType.LONG
+                    ? DataTypes.LongType
+                    : DataTypes.StringType);
+    for (var field : STORED.fields()) {
+      schema = schema.add(field);
+    }
+    List<String> paths =
+        segment.files().stream()
+            .map(SegmentFile::path)
+            .map(path -> new Path(publishPath, path).toString())
+            .toList();
+    return spark
+        .read()
+        .schema(schema)
+        .parquet(paths.toArray(String[]::new))
+        .select(
+            col(SegmentSchema.USER_ID).as(USER),
+            col(SegmentSchema.LAYER).as(LAYER),
+            col(SegmentSchema.FILTER).as(FILTER));
+  }
+}

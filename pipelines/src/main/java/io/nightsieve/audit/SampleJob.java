@@ -1,0 +1,98 @@
+package io.nightsieve.audit;
+
+import static org.apache.spark.sql.functions.col;
+
+import io.nightsieve.build.Segment;
+import io.nightsieve.events.Events;
+import io.nightsieve.events.UserType;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+
+/** Recounts and probes the sampled users. One Spark job. */
+final class SampleJob {
+  private SampleJob() {}
+
+  static AuditMetrics run(
+      SparkSession spark,
+      AuditedVersion version,
+      WindowEvents events,
+      SampleRule.Sample sample,
+      Catalogue catalogue,
+      int probesPerUser) {
+    Dataset<Row> rows = null;
+    for (Segment segment : version.manifest().segments()) {
+      Events used = events.of(AuditedVersion.window(segment));
+      Dataset<Row> users = users(spark, sample, used.userType());
+      Dataset<Row> layer =
+          Recount.rows(spark, segment, version.plan(segment), used, version.publishPath(), users);
+      rows = rows == null ? layer : rows.unionAll(layer);
+    }
+    if (rows == null || sample.size() == 0) {
+      return AuditMetrics.NONE;
+    }
+    JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
+    Broadcast<Catalogue> shared = context.broadcast(catalogue);
+    long cap = version.config().sizing().maxItemsPerUser();
+    try {
+      return rows
+          .repartition(col(Recount.USER))
+          .sortWithinPartitions(Recount.USER)
+          .toJavaRDD()
+          .mapPartitions(part -> probe(part, shared, probesPerUser, cap))
+          .collect()
+          .stream()
+          .reduce(AuditMetrics.NONE, AuditMetrics::plus);
+    } finally {
+      shared.destroy();
+    }
+  }
+
+  private static Dataset<Row> users(SparkSession spark, SampleRule.Sample sample, UserType type) {
+    List<Row> rows = new ArrayList<>();
+    sample.standing().forEach(user -> rows.add(RowFactory.create(user, true)));
+    sample.others().forEach(user -> rows.add(RowFactory.create(user, false)));
+    StructType schema =
+        new StructType()
+            .add(Recount.USER, DataTypes.StringType)
+            .add(Recount.STANDING, DataTypes.BooleanType);
+    Dataset<Row> users = spark.createDataFrame(rows, schema);
+    return type == UserType.LONG
+        ? users.withColumn(Recount.USER, col(Recount.USER).cast(DataTypes.LongType))
+        : users;
+  }
+
+  private static Iterator<AuditMetrics> probe(
+      Iterator<Row> rows, Broadcast<Catalogue> catalogue, int probesPerUser, long cap) {
+    SampleTask task = new SampleTask(new Negatives(catalogue.value()), probesPerUser, cap);
+    RecountedUser user = null;
+    while (rows.hasNext()) {
+      Row row = rows.next();
+      String id = row.getString(0);
+      if (user == null || !user.id().equals(id)) {
+        if (user != null) {
+          task.add(user);
+        }
+        user = new RecountedUser(id, row.getBoolean(1));
+      }
+      RecountedUser.Layer layer = user.layer(row.getString(2));
+      if (row.isNullAt(3)) {
+        layer.items.add(new RecountedUser.Seen(row.get(4), row.getLong(5)));
+      } else {
+        layer.filters.add((byte[]) row.get(3));
+      }
+    }
+    if (user != null) {
+      task.add(user);
+    }
+    return List.of(task.done()).iterator();
+  }
+}
