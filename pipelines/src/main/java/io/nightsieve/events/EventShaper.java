@@ -137,6 +137,11 @@ final class EventShaper {
       Dataset<Row> withTime = rows.withColumn(TIME, plain(group, Role.TIME));
       return TimeForms.add(withTime, group, source.zone(), TIME, MICROS);
     }
+    if (source.partition().isEmpty()) {
+      throw NightsieveException.usage(
+          "source.columns.time: missing; without day partitions only a time can tell an event's"
+              + " day. Name the column, or set source.partition");
+    }
     return rows.withColumn(MICROS, col(DayConstants.DAY_START));
   }
 

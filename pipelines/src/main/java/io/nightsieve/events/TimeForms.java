@@ -6,8 +6,10 @@ import static org.apache.spark.sql.functions.concat;
 import static org.apache.spark.sql.functions.expr;
 import static org.apache.spark.sql.functions.from_utc_timestamp;
 import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.regexp_replace;
 import static org.apache.spark.sql.functions.timestamp_micros;
 import static org.apache.spark.sql.functions.to_utc_timestamp;
+import static org.apache.spark.sql.functions.trim;
 import static org.apache.spark.sql.functions.unix_date;
 import static org.apache.spark.sql.functions.unix_micros;
 import static org.apache.spark.sql.functions.when;
@@ -33,6 +35,7 @@ final class TimeForms {
   private static final long MICROS_BELOW = 100_000_000_000_000_000L;
   private static final long DAY_MICROS = 86_400_000_000L;
 
+  private static final String TO_THE_MINUTE = "\\d{4}-\\d{2}-\\d{2}[T ]\\d{1,2}:\\d{2}";
   private static final String NUMBER = "time_number";
   private static final String TEXT = "time_text";
   private static final String STAMP = "time_stamp";
@@ -119,14 +122,15 @@ final class TimeForms {
    * start of that day. Text that is a number is one of the epoch.
    */
   private static Dataset<Row> text(Dataset<Row> rows, Column text, ZoneId zone, String micros) {
-    Column trimmed = org.apache.spark.sql.functions.trim(text);
+    // Spark reads a zone only after seconds.
+    Column trimmed = regexp_replace(trim(text), "^(" + TO_THE_MINUTE + ")(?![:\\d])", "$1:00");
     String local = " " + spelled(zone);
     Column zoned =
         when(col(TEXT).rlike("^\\d{4}-\\d{2}-\\d{2}$"), concat(col(TEXT), lit(" 00:00:00" + local)))
             .when(
-                col(TEXT).rlike("^\\d{4}-\\d{2}-\\d{2}[T ]\\d{1,2}:\\d{2}(:\\d{2}([.]\\d+)?)?$"),
+                col(TEXT).rlike("^" + TO_THE_MINUTE + ":\\d{2}([.]\\d+)?$"),
                 concat(col(TEXT), lit(local)))
-            .when(col(TEXT).rlike("^\\d{4}-\\d{2}-\\d{2}[T ]\\d{1,2}:\\d{2}.*$"), col(TEXT));
+            .when(col(TEXT).rlike("^" + TO_THE_MINUTE + ".*$"), col(TEXT));
     return rows.withColumn(TEXT, trimmed)
         .withColumn(NUMBER, when(col(TEXT).rlike("^-?\\d+$"), col(TEXT)))
         .withColumn(STAMP, zoned)
