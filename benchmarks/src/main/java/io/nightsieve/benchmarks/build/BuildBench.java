@@ -2,7 +2,9 @@ package io.nightsieve.benchmarks.build;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.sun.management.OperatingSystemMXBean;
 import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -46,6 +48,9 @@ final class BuildBench implements Callable<Integer> {
   @Option(names = "--json", description = "Print one JSON object.")
   private boolean json;
 
+  private final Map<String, List<Double>> seconds = new LinkedHashMap<>();
+  private final Map<String, List<Double>> cpuSeconds = new LinkedHashMap<>();
+
   public static void main(String[] args) {
     System.exit(new CommandLine(new BuildBench()).execute(args));
   }
@@ -61,8 +66,8 @@ final class BuildBench implements Callable<Integer> {
             .getOrCreate()) {
       spark.sparkContext().setLogLevel("ERROR");
       BenchLogs logs = BenchLogs.of(spark, directory.toAbsolutePath(), events, users);
-      Map<String, List<Double>> seconds = measure(contenders(logs));
-      print(seconds);
+      measure(contenders(logs));
+      print();
     }
     return 0;
   }
@@ -81,33 +86,39 @@ final class BuildBench implements Callable<Integer> {
   }
 
   /** A round before the first is not counted: it warms the compiler and the page cache. */
-  private Map<String, List<Double>> measure(List<Contender> contenders) throws Exception {
-    Map<String, List<Double>> seconds = new LinkedHashMap<>();
+  private void measure(List<Contender> contenders) throws Exception {
+    OperatingSystemMXBean process =
+        ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
     for (int round = 0; round <= rounds; round++) {
       for (Contender contender : contenders) {
         System.gc();
         long start = System.nanoTime();
+        long startCpu = process.getProcessCpuTime();
         contender.run();
         double taken = (System.nanoTime() - start) / 1e9;
-        System.err.printf("round %d  %-16s %7.2f s%n", round, contender.name(), taken);
+        double cpu = (process.getProcessCpuTime() - startCpu) / 1e9;
+        System.err.printf(
+            "round %d  %-16s %7.2f s  %7.2f s of processor%n", round, contender.name(), taken, cpu);
         if (round > 0) {
           seconds.computeIfAbsent(contender.name(), name -> new ArrayList<>()).add(taken);
+          cpuSeconds.computeIfAbsent(contender.name(), name -> new ArrayList<>()).add(cpu);
         }
       }
     }
-    return seconds;
   }
 
-  private void print(Map<String, List<Double>> seconds) throws Exception {
+  private void print() throws Exception {
     ObjectNode result = new ObjectMapper().createObjectNode();
     result.put("events", events).put("users", users).put("rounds", rounds);
     result.put("cores", Runtime.getRuntime().availableProcessors());
-    putRatio(result, "oursOverFloor", seconds, "ours", "floor");
-    putRatio(result, "speedupOverCollectSetGuava", seconds, "collectSetGuava", "ours");
-    putRatio(result, "speedupOverGuavaAggregator", seconds, "guavaAggregator", "ours");
-    putRatio(result, "oursOverDuckdb", seconds, "ours", "duckdb");
+    putRatio(result, "oursOverFloor", "ours", "floor");
+    putRatio(result, "speedupOverCollectSetGuava", "collectSetGuava", "ours");
+    putRatio(result, "speedupOverGuavaAggregator", "guavaAggregator", "ours");
+    putRatio(result, "oursOverDuckdb", "ours", "duckdb");
     ObjectNode medians = result.putObject("secondsMedian");
     seconds.forEach((name, taken) -> medians.put(name, median(taken)));
+    ObjectNode cpuMedians = result.putObject("cpuSecondsMedian");
+    cpuSeconds.forEach((name, taken) -> cpuMedians.put(name, median(taken)));
     List<Double> ours = seconds.getOrDefault("ours", List.of());
     if (!ours.isEmpty()) {
       result.put("oursMicrosPerEvent", median(ours) * 1e6 / events);
@@ -117,8 +128,7 @@ final class BuildBench implements Callable<Integer> {
   }
 
   /** The median over rounds of the ratio within a round. */
-  private static void putRatio(
-      ObjectNode result, String key, Map<String, List<Double>> seconds, String of, String over) {
+  private void putRatio(ObjectNode result, String key, String of, String over) {
     List<Double> above = seconds.get(of);
     List<Double> below = seconds.get(over);
     if (above == null || below == null) {
