@@ -5,7 +5,9 @@ public enum FilterKind {
   /** The sorted 64-bit hashes of the items. */
   EXACT(1, "exact"),
   /** A Bloom filter. */
-  BLOOM(2, "bloom");
+  BLOOM(2, "bloom"),
+  /** A ribbon filter: static, near the smallest that any filter can be. */
+  RIBBON(3, "ribbon");
 
   private final int id;
   private final String label;

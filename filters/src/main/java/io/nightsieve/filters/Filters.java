@@ -19,7 +19,8 @@ public final class Filters {
    * @param spec what is asked
    * @param hashes holds the {@link ItemHash item hashes} in [from, to), in any order, with repeats;
    *     that range is sorted and compacted in place
-   * @return the native bytes; of a valid empty filter if the range is empty
+   * @return the native bytes; of a valid empty filter if the range is empty; of an exact filter if
+   *     no ribbon can be found, which takes hashes made for the purpose
    * @throws IllegalArgumentException if the filter would be larger than one array can be
    */
   public static byte[] build(FilterSpec spec, long[] hashes, int from, int to) {
@@ -102,6 +103,6 @@ public final class Filters {
     if (KindRegistry.of(a.kind()) instanceof KindCodec.Mergeable codec) {
       return codec.merge(a, b);
     }
-    throw new FilterMismatchException("kind", a.kind().label(), b.kind().label());
+    throw FilterMismatchException.staticKind(a.kind());
   }
 }
