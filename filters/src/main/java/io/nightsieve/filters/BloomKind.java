@@ -34,6 +34,13 @@ final class BloomKind implements KindCodec.Mergeable {
     return build(spec.itemType(), size, hashes, from, to);
   }
 
+  @Override
+  public FilterSize size(FilterSpec spec, long items) {
+    BloomSize size = Sizing.bloom(spec.capacity(items), spec.fpp());
+    return new FilterSize(
+        kind(), NativeFormat.sizeBytes(items, 1 + size.sizeBytes()), size.expectedFpp());
+  }
+
   static byte[] build(ItemType itemType, BloomSize size, long[] hashes, int from, int to) {
     Draft draft =
         NativeFormat.draft(FilterKind.BLOOM, itemType, to - from, 1 + size.bits() / Byte.SIZE);

@@ -16,6 +16,11 @@ final class KindRegistry {
 
   private KindRegistry() {}
 
+  /** The kind with this number, or null if there is none. */
+  static KindCodec ofId(int id) {
+    return BY_ID[id];
+  }
+
   static KindCodec of(FilterKind kind) {
     return BY_ID[kind.id()];
   }

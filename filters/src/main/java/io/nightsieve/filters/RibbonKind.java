@@ -38,8 +38,22 @@ final class RibbonKind implements KindCodec {
     return draft.seal();
   }
 
-  private static int parts(long items) {
-    return (int) ((items + PART_ITEMS - 1) / PART_ITEMS);
+  @Override
+  public FilterSize size(FilterSpec spec, long items) {
+    if (items <= MAX_ONE) {
+      RibbonShape shape = RibbonShape.forRate((int) items, 0, spec.fpp());
+      return new FilterSize(
+          kind(), NativeFormat.sizeBytes(items, shape.bytes()), shape.fpp());
+    }
+    long parts = parts(items);
+    RibbonShape shape =
+        RibbonShape.forRate((int) ((items + parts - 1) / parts), 0, spec.fpp());
+    long body = parts * (ENTRY_BYTES + shape.bytes()) + Integer.BYTES;
+    return new FilterSize(kind(), NativeFormat.sizeBytes(items, body), shape.fpp());
+  }
+
+  private static long parts(long items) {
+    return (items + PART_ITEMS - 1) / PART_ITEMS;
   }
 
   /** The part of a hash, in [0, parts). */
@@ -48,7 +62,7 @@ final class RibbonKind implements KindCodec {
   }
 
   private static byte[] solveParts(long[] hashes, int from, int to, double fpp) {
-    int parts = parts(to - from);
+    int parts = (int) parts(to - from);
     int[] ends = new int[parts + 1];
     for (int i = from; i < to; i++) {
       ends[part(hashes[i], parts) + 1]++;
@@ -165,7 +179,7 @@ final class RibbonKind implements KindCodec {
       super(frame);
       all = frame.all();
       Bytes body = frame.body();
-      long wanted = (frame.items() + PART_ITEMS - 1) / PART_ITEMS;
+      long wanted = RibbonKind.parts(frame.items());
       long directory = wanted * ENTRY_BYTES + Integer.BYTES;
       if (body.length() < directory) {
         throw new FilterFormatException(
