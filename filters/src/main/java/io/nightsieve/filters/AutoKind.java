@@ -12,7 +12,8 @@ final class AutoKind {
     KindCodec smallest = null;
     long fewest = Long.MAX_VALUE;
     for (KindCodec codec : KindRegistry.ALL) {
-      long bytes = codec.size(new FilterSpec(codec.kind(), fpp, ItemType.LONG, headroom), items).sizeBytes();
+      long bytes =
+          codec.size(new FilterSpec(codec.kind(), fpp, ItemType.LONG, headroom), items).sizeBytes();
       if (bytes < fewest) {
         fewest = bytes;
         smallest = codec;

@@ -82,8 +82,8 @@ public final class Filters {
   /**
    * The kind of a filter, from its header alone.
    *
-   * @throws FilterFormatException if the bytes are fewer than a filter has, or not of a kind that is
-   *     known
+   * @throws FilterFormatException if the bytes are fewer than a filter has, or not of a kind that
+   *     is known
    */
   public static FilterKind kindOf(byte[] filter) {
     return NativeFormat.kind(filter);

@@ -42,12 +42,10 @@ final class RibbonKind implements KindCodec {
   public FilterSize size(FilterSpec spec, long items) {
     if (items <= MAX_ONE) {
       RibbonShape shape = RibbonShape.forRate((int) items, 0, spec.fpp());
-      return new FilterSize(
-          kind(), NativeFormat.sizeBytes(items, shape.bytes()), shape.fpp());
+      return new FilterSize(kind(), NativeFormat.sizeBytes(items, shape.bytes()), shape.fpp());
     }
     long parts = parts(items);
-    RibbonShape shape =
-        RibbonShape.forRate((int) ((items + parts - 1) / parts), 0, spec.fpp());
+    RibbonShape shape = RibbonShape.forRate((int) ((items + parts - 1) / parts), 0, spec.fpp());
     long body = parts * (ENTRY_BYTES + shape.bytes()) + Integer.BYTES;
     return new FilterSize(kind(), NativeFormat.sizeBytes(items, body), shape.fpp());
   }
