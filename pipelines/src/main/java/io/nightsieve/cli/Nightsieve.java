@@ -21,7 +21,22 @@ import picocli.CommandLine.ScopeType;
     mixinStandardHelpOptions = true,
     versionProvider = Nightsieve.Version.class,
     description = "Turns nightly behaviour logs into audited per-user membership filters.",
-    subcommands = {GenerateCommand.class, SizeCommand.class})
+    subcommands = {
+      NightlyCommand.class,
+      BuildCommand.class,
+      AuditCommand.class,
+      PublishCommand.class,
+      BackfillCommand.class,
+      VersionsCommand.class,
+      RollbackCommand.class,
+      ExpireCommand.class,
+      ReportCommand.class,
+      InspectCommand.class,
+      ExplainCommand.class,
+      SizeCommand.class,
+      GenerateCommand.class,
+      DemoCommand.class
+    })
 public final class Nightsieve {
   private static final String JSON = "--json";
 
@@ -46,9 +61,11 @@ public final class Nightsieve {
   static ExitCode run(PrintStream out, PrintStream err, String... args) {
     Console console = new Console(out, err);
     Nightsieve program = new Nightsieve(console);
-    CommandLine line = commandLine(program);
     String command = "nightsieve";
     try {
+      // First of all: the commands themselves name classes of Spark and Hadoop.
+      Sessions.checkSparkIsThere();
+      CommandLine line = commandLine(program);
       ParseResult parsed = line.parseArgs(args);
       if (CommandLine.printHelpIfRequested(parsed)) {
         return ExitCode.DONE;

@@ -65,7 +65,12 @@ public final class LogGenerator {
     for (int day = 0; day < spec.days(); day++) {
       Path directory = directory(path, day);
       context().setJobDescription("generate " + directory.getName());
-      rows(day, shared).write().parquet(directory.toString());
+      rows(day, shared)
+          .write()
+          // Ids are too many for a dictionary, and half the time would go into trying.
+          .option("parquet.enable.dictionary#user_id", false)
+          .option("parquet.enable.dictionary#item_id", false)
+          .parquet(directory.toString());
       nameByPosition(files, directory);
     }
     context().setJobDescription(null);
