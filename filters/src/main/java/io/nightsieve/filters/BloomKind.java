@@ -34,6 +34,13 @@ final class BloomKind implements KindCodec.Mergeable {
     return build(spec.itemType(), size, hashes, from, to);
   }
 
+  @Override
+  public FilterSize size(FilterSpec spec, long items) {
+    BloomSize size = Sizing.bloom(spec.capacity(items), spec.fpp());
+    return new FilterSize(
+        kind(), NativeFormat.sizeBytes(items, 1 + size.sizeBytes()), size.expectedFpp());
+  }
+
   static byte[] build(ItemType itemType, BloomSize size, long[] hashes, int from, int to) {
     Draft draft =
         NativeFormat.draft(FilterKind.BLOOM, itemType, to - from, 1 + size.bits() / Byte.SIZE);
@@ -128,14 +135,21 @@ final class BloomKind implements KindCodec.Mergeable {
     @Override
     public boolean mightContainHash(long hash) {
       long state = hash;
-      for (int probe = probes; probe > 0; probe--) {
-        state = next(state);
-        long index = index(state, bits);
-        if ((field.byteAt((int) (index >>> 3)) >>> (index & 7) & 1) == 0) {
+      int probe = probes;
+      // Two probes a step: leaving after one is a coin toss that no branch predictor wins.
+      for (; probe > 1; probe -= 2) {
+        long first = next(state);
+        state = next(first);
+        if ((bit(index(first, bits)) & bit(index(state, bits)) & 1) == 0) {
           return false;
         }
       }
-      return true;
+      return probe == 0 || (bit(index(next(state), bits)) & 1) != 0;
+    }
+
+    /** The bit, in bit 0 of the result. */
+    private int bit(long index) {
+      return field.byteAt((int) (index >>> 3)) >>> (index & 7);
     }
   }
 }

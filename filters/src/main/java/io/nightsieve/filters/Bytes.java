@@ -4,12 +4,13 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import java.util.zip.CRC32C;
 
 /**
  * A run of bytes, read where it lies: part of an array, or of a buffer outside the heap. Offsets
  * count from the start of the run; words are little-endian. Nothing is copied but by {@link
- * #toArray}.
+ * #toArray} and {@link #atLeast}.
  */
 abstract sealed class Bytes {
   private final int length;
@@ -40,6 +41,11 @@ abstract sealed class Bytes {
   abstract long longAt(int offset);
 
   abstract Bytes slice(int from, int to);
+
+  /** These bytes, or a copy with zeros behind if they are fewer than so many. */
+  final Bytes atLeast(int bytes) {
+    return length >= bytes ? this : of(Arrays.copyOf(toArray(), bytes));
+  }
 
   /** The CRC-32C of the bytes before {@code to}. */
   abstract int crc(int to);
@@ -83,7 +89,7 @@ abstract sealed class Bytes {
 
     @Override
     byte[] toArray() {
-      return java.util.Arrays.copyOfRange(array, start, start + length());
+      return Arrays.copyOfRange(array, start, start + length());
     }
   }
 

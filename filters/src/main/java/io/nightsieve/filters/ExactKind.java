@@ -24,6 +24,12 @@ final class ExactKind implements KindCodec.Mergeable {
     return write(spec.itemType(), hashes, from, to);
   }
 
+  @Override
+  public FilterSize size(FilterSpec spec, long items) {
+    return new FilterSize(
+        kind(), NativeFormat.sizeBytes(items, items * Long.BYTES), items * 0x1p-64);
+  }
+
   private static byte[] write(ItemType itemType, long[] hashes, int from, int to) {
     int items = to - from;
     Draft draft = NativeFormat.draft(FilterKind.EXACT, itemType, items, (long) items * Long.BYTES);

@@ -1,6 +1,9 @@
 package io.nightsieve.filters;
 
-/** Two filters that cannot be merged, because they differ in a field that must be equal. */
+/**
+ * Two filters that cannot be merged, because they differ in a field that must be equal, or are of a
+ * kind that cannot be changed once built.
+ */
 public final class FilterMismatchException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 
@@ -15,6 +18,19 @@ public final class FilterMismatchException extends IllegalArgumentException {
     this.field = field;
     this.left = String.valueOf(left);
     this.right = String.valueOf(right);
+  }
+
+  private FilterMismatchException(String kind) {
+    super(
+        "filters of kind %s cannot be merged: the kind is static; build one filter from the items of both"
+            .formatted(kind));
+    this.field = "kind";
+    this.left = kind;
+    this.right = kind;
+  }
+
+  static FilterMismatchException staticKind(FilterKind kind) {
+    return new FilterMismatchException(kind.label());
   }
 
   static void check(String field, Object left, Object right) {

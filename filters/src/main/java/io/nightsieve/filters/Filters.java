@@ -19,7 +19,8 @@ public final class Filters {
    * @param spec what is asked
    * @param hashes holds the {@link ItemHash item hashes} in [from, to), in any order, with repeats;
    *     that range is sorted and compacted in place
-   * @return the native bytes; of a valid empty filter if the range is empty
+   * @return the native bytes; of a valid empty filter if the range is empty; of an exact filter if
+   *     no ribbon can be found, which takes hashes made for the purpose
    * @throws IllegalArgumentException if the filter would be larger than one array can be
    */
   public static byte[] build(FilterSpec spec, long[] hashes, int from, int to) {
@@ -50,9 +51,42 @@ public final class Filters {
   public static byte[] buildDistinct(FilterSpec spec, long[] hashes, int from, int to) {
     Objects.checkFromToIndex(from, to, hashes.length);
     if (from == to) {
-      return NativeFormat.empty(spec.kind(), spec.itemType());
+      return NativeFormat.empty(
+          spec.kind() == FilterKind.AUTO ? FilterKind.EXACT : spec.kind(), spec.itemType());
     }
-    return KindRegistry.of(spec.kind()).build(spec, hashes, from, to);
+    return codec(spec, to - from).build(spec, hashes, from, to);
+  }
+
+  private static KindCodec codec(FilterSpec spec, long items) {
+    return spec.kind() == FilterKind.AUTO
+        ? AutoKind.choose(items, spec.headroom(), spec.fpp())
+        : KindRegistry.of(spec.kind());
+  }
+
+  /**
+   * How large {@link #build} will make a filter of so many distinct items.
+   *
+   * @throws IllegalArgumentException if items is outside [0, {@link Sizing#MAX_ITEMS}]
+   */
+  public static FilterSize size(FilterSpec spec, long items) {
+    Sizing.checkItems(items);
+    if (items == 0) {
+      return new FilterSize(
+          Filters.open(buildDistinct(spec, new long[0], 0, 0)).kind(),
+          NativeFormat.sizeBytes(0, 0),
+          0);
+    }
+    return codec(spec, items).size(spec, items);
+  }
+
+  /**
+   * The kind of a filter, from its header alone.
+   *
+   * @throws FilterFormatException if the bytes are fewer than a filter has, or not of a kind that
+   *     is known
+   */
+  public static FilterKind kindOf(byte[] filter) {
+    return NativeFormat.kind(filter);
   }
 
   /**
@@ -102,6 +136,6 @@ public final class Filters {
     if (KindRegistry.of(a.kind()) instanceof KindCodec.Mergeable codec) {
       return codec.merge(a, b);
     }
-    throw new FilterMismatchException("kind", a.kind().label(), b.kind().label());
+    throw FilterMismatchException.staticKind(a.kind());
   }
 }

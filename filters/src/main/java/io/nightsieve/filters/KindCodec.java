@@ -19,6 +19,13 @@ interface KindCodec {
   byte[] build(FilterSpec spec, long[] hashes, int from, int to);
 
   /**
+   * How large {@link #build} will make it.
+   *
+   * @param items at least 1
+   */
+  FilterSize size(FilterSpec spec, long items);
+
+  /**
    * A filter over the bytes as they are.
    *
    * @param frame checked, of this kind, with at least one item

@@ -4,7 +4,7 @@ import java.util.List;
 
 /** All kinds that can be written and read. A new kind is one file and one line here. */
 final class KindRegistry {
-  static final List<KindCodec> ALL = List.of(new ExactKind(), new BloomKind());
+  static final List<KindCodec> ALL = List.of(new ExactKind(), new BloomKind(), new RibbonKind());
 
   private static final KindCodec[] BY_ID = new KindCodec[NativeFormat.MAX_KIND_ID + 1];
 
@@ -15,6 +15,11 @@ final class KindRegistry {
   }
 
   private KindRegistry() {}
+
+  /** The kind with this number, or null if there is none. */
+  static KindCodec ofId(int id) {
+    return BY_ID[id];
+  }
 
   static KindCodec of(FilterKind kind) {
     return BY_ID[kind.id()];

@@ -67,7 +67,7 @@ final class NativeFormat {
 
   static Draft draft(FilterKind kind, ItemType itemType, long items, long bodyBytes) {
     int bodyOffset = ITEMS_OFFSET + varintBytes(items);
-    long size = bodyOffset + bodyBytes + CHECKSUM_BYTES;
+    long size = sizeBytes(items, bodyBytes);
     if (size > Integer.MAX_VALUE - 8) {
       throw new IllegalArgumentException(
           "a %s filter of %d items would take %d bytes, more than the %d that one filter may have; use more users, a higher fpp or a cap on items"
@@ -83,6 +83,11 @@ final class NativeFormat {
     }
     bytes[at] = (byte) rest;
     return new Draft(bytes, bodyOffset);
+  }
+
+  /** The size of a whole filter with such a body. */
+  static long sizeBytes(long items, long bodyBytes) {
+    return ITEMS_OFFSET + varintBytes(items) + bodyBytes + CHECKSUM_BYTES;
   }
 
   static byte[] empty(FilterKind kind, ItemType itemType) {
@@ -162,11 +167,19 @@ final class NativeFormat {
     return (crc ^ crc >>> 16) & 0xFFFF;
   }
 
+  /** The kind that the header names; the rest is not looked at. */
+  static FilterKind kind(byte[] all) {
+    if (all.length < MIN_BYTES) {
+      throw new FilterFormatException(
+          "length", 0, "at least " + MIN_BYTES + " bytes", all.length + " bytes");
+    }
+    return kind(all[1] & MAX_KIND_ID);
+  }
+
   private static FilterKind kind(int id) {
-    for (FilterKind kind : FilterKind.values()) {
-      if (kind.id() == id) {
-        return kind;
-      }
+    KindCodec codec = KindRegistry.ofId(id);
+    if (codec != null) {
+      return codec.kind();
     }
     throw new FilterFormatException("kind", 1, "the id of a kind that this reader knows", "" + id);
   }

@@ -96,7 +96,7 @@ public final class Sizing {
     return BloomRate.expected(items, bits, probes);
   }
 
-  private static void checkItems(long items) {
+  static void checkItems(long items) {
     if (items < 0 || items > MAX_ITEMS) {
       throw new IllegalArgumentException(
           "items = %d is outside the allowed range [0, %d]".formatted(items, MAX_ITEMS));

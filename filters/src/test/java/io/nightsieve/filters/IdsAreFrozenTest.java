@@ -14,7 +14,7 @@ class IdsAreFrozenTest {
     assertThat(
             Arrays.stream(FilterKind.values())
                 .collect(Collectors.toMap(FilterKind::label, FilterKind::id)))
-        .isEqualTo(Map.of("exact", 1, "bloom", 2));
+        .isEqualTo(Map.of("auto", 0, "exact", 1, "bloom", 2, "ribbon", 3));
   }
 
   @Test

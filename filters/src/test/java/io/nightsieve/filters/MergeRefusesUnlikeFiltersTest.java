@@ -61,6 +61,24 @@ class MergeRefusesUnlikeFiltersTest {
   }
 
   @Test
+  void staticKindsSayThatTheyAreStatic() {
+    for (KindCodec codec : KindRegistry.ALL) {
+      if (codec instanceof KindCodec.Mergeable) {
+        continue;
+      }
+      byte[] filter = TestSets.bytes(new FilterSpec(codec.kind(), 0.01, ItemType.LONG, 0), HASHES);
+      assertThatThrownBy(() -> Filters.merge(filter, filter))
+          .isInstanceOf(FilterMismatchException.class)
+          .hasMessage(
+              "filters of kind %s cannot be merged: the kind is static; build one filter from the items of both"
+                  .formatted(codec.kind().label()));
+      byte[] none =
+          TestSets.bytes(new FilterSpec(codec.kind(), 0.01, ItemType.LONG, 0), new long[0]);
+      assertThat(Filters.merge(filter, none)).isEqualTo(filter);
+    }
+  }
+
+  @Test
   void theSidesAreNotChanged() {
     byte[] left = bloom(ItemType.LONG, 480, 7);
     byte[] right = left.clone();

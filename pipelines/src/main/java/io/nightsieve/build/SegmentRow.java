@@ -6,7 +6,7 @@ package io.nightsieve.build;
  * @param user the user id as text
  * @param layer the layer's name
  * @param period the days it covers
- * @param kind label of the filter's kind
+ * @param kind label of the kind of this filter; never auto
  * @param items distinct items in the filter
  * @param filter the filter's bytes; not to be changed
  */

@@ -1,8 +1,11 @@
 package io.nightsieve.build;
 
 import io.nightsieve.events.UserType;
+import io.nightsieve.filters.FilterKind;
+import io.nightsieve.filters.Filters;
 import io.nightsieve.sets.UserSet;
 import java.io.IOException;
+import java.util.EnumMap;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -118,14 +121,16 @@ final class SegmentWriter implements AutoCloseable {
     private final UserType userType;
     private final Binary layer;
     private final Binary period;
-    private final Binary kind;
+    private final Map<FilterKind, Binary> kinds = new EnumMap<>(FilterKind.class);
     private RecordConsumer out;
 
     UserFilterSupport(SegmentPlan plan) {
       this.userType = plan.sets().userType();
       this.layer = Binary.fromString(plan.layer());
       this.period = Binary.fromString(plan.period());
-      this.kind = Binary.fromString(plan.filter().kind().label());
+      for (FilterKind kind : FilterKind.values()) {
+        kinds.put(kind, Binary.fromString(kind.label()));
+      }
     }
 
     @Override
@@ -150,7 +155,8 @@ final class SegmentWriter implements AutoCloseable {
       out.endField(SegmentSchema.USER_ID, 0);
       text(SegmentSchema.LAYER, 1, layer);
       text(SegmentSchema.PERIOD, 2, period);
-      text(SegmentSchema.KIND, 3, kind);
+      // The kind of these bytes: where the layer says auto, users differ.
+      text(SegmentSchema.KIND, 3, kinds.get(Filters.kindOf(row.filter())));
       out.startField(SegmentSchema.ITEMS, 4);
       out.addLong(row.user().items());
       out.endField(SegmentSchema.ITEMS, 4);

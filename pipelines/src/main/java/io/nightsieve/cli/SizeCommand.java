@@ -2,6 +2,7 @@ package io.nightsieve.cli;
 
 import io.nightsieve.config.NightsieveException;
 import io.nightsieve.filters.FilterKind;
+import io.nightsieve.filters.FilterSize;
 import io.nightsieve.filters.FilterSpec;
 import io.nightsieve.filters.Filters;
 import io.nightsieve.filters.ItemType;
@@ -19,9 +20,6 @@ import picocli.CommandLine.Option;
     name = "size",
     description = "Bits, hashes and bytes of a filter, for every kind. Reads and writes nothing.")
 final class SizeCommand implements Command {
-  /** Up to here a filter is built and its length taken; beyond, its bits are computed. */
-  private static final long LARGEST_BUILT = 2_000_000;
-
   @Option(names = "--items", required = true, description = "Distinct items in the filter.")
   private long items;
 
@@ -56,32 +54,33 @@ final class SizeCommand implements Command {
   }
 
   private Row row(FilterKind kind) {
+    FilterSize size = Filters.size(new FilterSpec(kind, fpp, ItemType.STRING, 0), items);
     Sizing.BloomSize bloom = kind == FilterKind.BLOOM ? Sizing.bloom(items, fpp) : null;
-    long bytes =
-        items <= LARGEST_BUILT
-            ? built(kind).length
-            : bloom == null ? Math.multiplyExact(items, Long.BYTES) : bloom.sizeBytes();
     return new Row(
         kind.label(),
-        bytes,
-        items == 0 ? null : bytes * (double) Byte.SIZE / items,
+        size.kind().label(),
+        size.sizeBytes(),
+        bloom == null ? size.sizeBytes() * Byte.SIZE : bloom.bits(),
+        items == 0 ? null : size.sizeBytes() * (double) Byte.SIZE / items,
         bloom == null ? null : bloom.probes(),
-        bloom == null ? 0 : bloom.expectedFpp());
+        size.expectedFpp());
   }
 
-  private byte[] built(FilterKind kind) {
-    long[] hashes = new long[(int) items];
-    long step = items == 0 ? 0 : Long.divideUnsigned(-1L, items);
-    for (int i = 0; i < hashes.length; i++) {
-      hashes[i] = Long.MIN_VALUE + i * step;
-    }
-    FilterSpec spec = new FilterSpec(kind, fpp, ItemType.STRING, 0);
-    return Filters.buildDistinct(spec, hashes, 0, hashes.length);
-  }
-
-  /** One kind; what does not apply to it is null. */
+  /**
+   * One kind; what does not apply to it is null.
+   *
+   * @param builds the kind that would be built, which differs for auto
+   * @param bytes header and checksum included
+   * @param bits of a Bloom filter its m, else all bits of the bytes
+   */
   private record Row(
-      String kind, long bytes, Double bitsPerItem, Integer hashes, double expectedFpp) {
+      String kind,
+      String builds,
+      long bytes,
+      long bits,
+      Double bitsPerItem,
+      Integer hashes,
+      double expectedFpp) {
     String line() {
       return String.format(
           Locale.ROOT,
@@ -96,8 +95,9 @@ final class SizeCommand implements Command {
     Map<String, Object> json() {
       Map<String, Object> fields = new LinkedHashMap<>();
       fields.put("kind", kind);
+      fields.put("builds", builds);
       fields.put("bytes", bytes);
-      fields.put("bits", bytes * Byte.SIZE);
+      fields.put("bits", bits);
       fields.put("bitsPerItem", bitsPerItem);
       fields.put("hashes", hashes);
       fields.put("expectedFpp", expectedFpp);

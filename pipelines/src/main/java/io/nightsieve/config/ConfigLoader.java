@@ -1,6 +1,7 @@
 package io.nightsieve.config;
 
 import io.nightsieve.filters.FilterKind;
+import io.nightsieve.filters.FilterSpec;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -69,6 +70,7 @@ public final class ConfigLoader {
             read.number("sizing.headroom"),
             read.number("sizing.margin"),
             read.whole("sizing.max-items-per-user"));
+    checkSizedRate(fpp, layers, sizing.margin());
     NightConfig.Publish publish =
         new NightConfig.Publish(
             read.text("publish.path"),
@@ -83,6 +85,27 @@ public final class ConfigLoader {
             read.whole("audit.probes-per-user"),
             read.choice("audit.on-insufficient", NightConfig.OnInsufficient.class));
     return new NightConfig(name, source, item, layers, fpp, sizing, publish, audit);
+  }
+
+  /** Filters are sized for less than the target, and that must be a rate, too. */
+  private void checkSizedRate(double fpp, List<NightConfig.Layer> layers, double margin) {
+    for (int i = 0; i < layers.size(); i++) {
+      OptionalDouble pinned = layers.get(i).fpp();
+      double sized = pinned.orElse(fpp) * (1 - margin);
+      if (sized < FilterSpec.MIN_FPP) {
+        faults.add(
+            (pinned.isPresent() ? "layers[" + i + "].fpp" : "fpp")
+                + ": is "
+                + pinned.orElse(fpp)
+                + ", for which with sizing.margin "
+                + margin
+                + " filters are sized for "
+                + sized
+                + "; allowed: at least "
+                + FilterSpec.MIN_FPP
+                + ": give a larger rate or no margin");
+      }
+    }
   }
 
   private NightConfig.Source source() {

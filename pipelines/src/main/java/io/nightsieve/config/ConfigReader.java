@@ -73,7 +73,7 @@ final class ConfigReader {
     OptionalDouble given = optionalNumber(path);
     return given.isPresent()
         ? given.getAsDouble()
-        : key.fallback().map(Double::parseDouble).orElse(key.min());
+        : key.fallback().map(Double::parseDouble).orElse(key.max());
   }
 
   OptionalDouble optionalNumber(String path) {

@@ -34,7 +34,7 @@ public final class EventReader {
    */
   public static Events readExactly(
       SparkSession spark, NightConfig config, DayWindow window, List<InputFile> files) {
-    return shape(spark, config, window, LogReader.readExactly(spark, config, files));
+    return shape(spark, config, window, LogReader.readExactly(spark, config, window, files));
   }
 
   /** The rows of all files by their own count, or -1 where one of them does not say. */

@@ -17,6 +17,7 @@ import static org.apache.spark.sql.functions.when;
 import io.nightsieve.source.RawGroup;
 import io.nightsieve.source.Role;
 import java.time.ZoneId;
+import java.util.Objects;
 import java.util.TimeZone;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -56,7 +57,11 @@ final class TimeForms {
       case INSTANT -> rows.withColumn(micros, unix_micros(time));
       case WALL_CLOCK -> rows.withColumn(micros, wallClock(time, zone.getId()));
       case JVM_WALL_CLOCK ->
-          rows.withColumn(micros, jvmWallClock(time, group.shapes().get(Role.TIME).zone()));
+          rows.withColumn(
+              micros,
+              jvmWallClock(
+                  time,
+                  Objects.requireNonNullElse(group.shapes().get(Role.TIME).zone(), zone.getId())));
       case INSTANT_NANOS -> rows.withColumn(micros, nanosToMicros(value));
       case WALL_CLOCK_NANOS ->
           rows.withColumn(micros, wallClock(timestamp_micros(nanosToMicros(value)), zone.getId()));

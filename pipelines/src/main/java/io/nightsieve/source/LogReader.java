@@ -4,6 +4,7 @@ import static org.apache.spark.sql.functions.col;
 
 import io.nightsieve.config.DayWindow;
 import io.nightsieve.config.NightConfig;
+import io.nightsieve.config.NightConfig.Format;
 import io.nightsieve.config.NightConfig.OnMissingDay;
 import io.nightsieve.config.NightConfig.Source;
 import io.nightsieve.config.NightsieveException;
@@ -31,8 +32,11 @@ public final class LogReader {
     this.format =
         switch (source.format()) {
           case PARQUET -> new ParquetLogs(source);
-          case ORC, JSON, CSV, TABLE ->
-              throw NightsieveException.usage("source.format: " + source.format());
+          case ORC -> new OrcLogs(source);
+          case JSON -> new JsonLogs(source);
+          case CSV -> new CsvLogs(source);
+          case TABLE ->
+              throw new IllegalStateException("a table is not read by its files: " + source.path());
         };
   }
 
@@ -44,16 +48,19 @@ public final class LogReader {
    */
   public static RawLogs read(SparkSession spark, NightConfig config, DayWindow window) {
     Source source = config.source();
-    LogReader reader = new LogReader(spark, source);
     Optional<PartitionDays> days =
         source.partition().map(p -> PartitionDays.covering(source, window));
+    if (source.format() == Format.TABLE) {
+      TableLogs.Found found = TableLogs.read(spark, source, days);
+      List<LocalDate> missing = missing(days, found.presentDays());
+      days.ifPresent(d -> judgeMissing(source, missing, d));
+      return found.logs().withMissingDays(missing);
+    }
+    LogReader reader = new LogReader(spark, source);
     LogFinder.Found found =
         LogFinder.find(spark.sparkContext().hadoopConfiguration(), source, days);
-    List<LocalDate> missing =
-        days.map(PartitionDays::all).orElse(List.of()).stream()
-            .filter(day -> !found.presentDays().contains(day))
-            .toList();
-    days.ifPresent(d -> reader.judgeMissing(missing, d));
+    List<LocalDate> missing = missing(days, found.presentDays());
+    days.ifPresent(d -> judgeMissing(source, missing, d));
     return reader.assemble(found.files(), found.skipped(), found.presentDays(), missing);
   }
 
@@ -62,13 +69,32 @@ public final class LogReader {
    *
    * @throws NightsieveException exit code 3 when one of them has changed or is gone
    */
-  public static RawLogs readExactly(SparkSession spark, NightConfig config, List<InputFile> files) {
+  public static RawLogs readExactly(
+      SparkSession spark, NightConfig config, DayWindow window, List<InputFile> files) {
+    if (config.source().format() == Format.TABLE) {
+      UnchangedFiles.of(spark.sparkContext().hadoopConfiguration(), files);
+      RawLogs logs = read(spark, config, window);
+      if (!logs.report().files().equals(files)) {
+        throw NightsieveException.input(
+            "table "
+                + config.source().path()
+                + " has other files than when it was read; build the night again");
+      }
+      return logs;
+    }
     LogReader reader = new LogReader(spark, config.source());
     List<LogFile> unchanged = UnchangedFiles.of(spark.sparkContext().hadoopConfiguration(), files);
     return reader.assemble(unchanged, Map.of(), java.util.Collections.emptySortedSet(), List.of());
   }
 
-  private void judgeMissing(List<LocalDate> missing, PartitionDays days) {
+  private static List<LocalDate> missing(
+      Optional<PartitionDays> days, SortedSet<LocalDate> present) {
+    return days.map(PartitionDays::all).orElse(List.of()).stream()
+        .filter(day -> !present.contains(day))
+        .toList();
+  }
+
+  private static void judgeMissing(Source source, List<LocalDate> missing, PartitionDays days) {
     if (source.onMissingDay() == OnMissingDay.EMPTY) {
       return;
     }

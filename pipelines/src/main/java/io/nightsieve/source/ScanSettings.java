@@ -2,6 +2,7 @@ package io.nightsieve.source;
 
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.apache.spark.sql.SparkSession;
 import scala.Option;
 
@@ -46,6 +47,20 @@ final class ScanSettings {
       Map.of("int96RebaseMode", "CORRECTED", "datetimeRebaseMode", "CORRECTED");
 
   private ScanSettings() {}
+
+  /**
+   * Options to read text by: the configured ones, except that no row may vanish and no type be
+   * guessed.
+   */
+  static Map<String, String> textOptions(Map<String, String> configured) {
+    Map<String, String> options = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    options.putAll(configured);
+    options.put("mode", "PERMISSIVE");
+    options.put("columnNameOfCorruptRecord", MALFORMED);
+    options.put("enforceSchema", "true");
+    options.put("inferSchema", "false");
+    return options;
+  }
 
   /** A session over the same context, with the settings to read files by. */
   static SparkSession of(SparkSession spark) {

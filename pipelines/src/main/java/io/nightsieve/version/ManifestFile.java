@@ -16,7 +16,8 @@ final class ManifestFile {
       Pattern.compile("segments(/[A-Za-z0-9][A-Za-z0-9._=-]*)+");
 
   static final String ADVICE =
-      "The version must not be served: build that night again, or roll back to another version.";
+      "The version must not be served: if it is live, roll back to another one; then remove its"
+          + " directory and build that night again.";
 
   private ManifestFile() {}
 

@@ -54,8 +54,9 @@ public final class NightBuild {
     ConfigFingerprint fingerprint = ConfigFingerprint.of(config);
     VersionId id = VersionId.of(date, fingerprint, events.source());
     Optional<StagedVersion> existing = store.find(id);
-    if (existing.isPresent()) {
-      store.verify(existing.get().manifest(), FileCheck.SIZES);
+    // One that lost a file is built again: the files that are left stay, the others come back.
+    if (existing.isPresent()
+        && store.faults(existing.get().manifest(), FileCheck.SIZES).isEmpty()) {
       return existing.get();
     }
     spark.sparkContext().setJobDescription("build layer " + layer.name() + " of " + window.label());

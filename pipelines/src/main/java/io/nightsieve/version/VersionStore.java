@@ -98,6 +98,7 @@ public final class VersionStore {
                 + " was left as it is. Compare the two with \"nightsieve inspect\"; to build the"
                 + " night anew, remove that version's directory while it is not live");
       }
+      verify(manifest, FileCheck.SIZES);
       return open(id);
     }
     verify(manifest, FileCheck.SIZES);
@@ -212,12 +213,7 @@ public final class VersionStore {
    * @throws CorruptFileException naming the first files that are not, with both sides
    */
   public void verify(Manifest manifest, FileCheck check) {
-    List<String> faults = new ArrayList<>();
-    for (Segment segment : manifest.segments()) {
-      for (SegmentFile file : segment.files()) {
-        fault(file, check).ifPresent(faults::add);
-      }
-    }
+    List<String> faults = faults(manifest, check);
     if (!faults.isEmpty()) {
       throw new CorruptFileException(
           "version " + manifest.version(),
@@ -226,6 +222,17 @@ public final class VersionStore {
               + String.join("; ", faults.subList(0, Math.min(5, faults.size()))),
           ManifestFile.ADVICE);
     }
+  }
+
+  /** The files of a version that are not on disk as its manifest says, each in words. */
+  public List<String> faults(Manifest manifest, FileCheck check) {
+    List<String> faults = new ArrayList<>();
+    for (Segment segment : manifest.segments()) {
+      for (SegmentFile file : segment.files()) {
+        fault(file, check).ifPresent(faults::add);
+      }
+    }
+    return faults;
   }
 
   private Optional<String> fault(SegmentFile file, FileCheck check) {

@@ -46,6 +46,15 @@ class NonsenseConfigIsRefusedTest {
   }
 
   @Test
+  void a09_aRateThatTheMarginTakesBelowTheLeastIsRefused() {
+    String yaml = ConfigFiles.LEAST.replace("fpp: 0.01", "fpp: 1e-9");
+    assertThat(messageOf(yaml))
+        .contains("fpp: is 1.0E-9, for which with sizing.margin 0.05")
+        .contains("allowed: at least 1.0E-9");
+    assertThat(ConfigFiles.load(directory, yaml + "sizing: {margin: 0}").fpp()).isEqualTo(1e-9);
+  }
+
+  @Test
   void a09_swappedRateAndCapAreBothNamed() {
     String yaml = ConfigFiles.LEAST.replace("fpp: 0.01", "fpp: 1000000");
     assertThat(messageOf(yaml + "sizing: {max-items-per-user: 0.01}"))

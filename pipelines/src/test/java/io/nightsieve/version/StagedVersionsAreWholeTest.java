@@ -66,6 +66,26 @@ class StagedVersionsAreWholeTest {
 
   @ParameterizedTest
   @EnumSource(StoreKind.class)
+  void aVersionThatLostAFileIsWholeAgainWhenThatIsWrittenAgain(StoreKind kind) throws IOException {
+    VersionStore store = kind.create(directory);
+    TestVersions versions = new TestVersions(store);
+    StagedVersion staged = store.stage(versions.write("2026-01-02", "a"));
+    String path = staged.manifest().segments().get(0).files().get(0).path();
+    store.files().delete(store.path(path), false);
+
+    assertThat(store.faults(staged.manifest(), FileCheck.SIZES))
+        .singleElement()
+        .asString()
+        .endsWith(path + " is missing");
+    assertThatThrownBy(() -> store.stage(staged.manifest()))
+        .as("staging again does not hide the loss")
+        .hasMessageContaining(path + " is missing");
+    assertThat(store.stage(versions.write("2026-01-02", "a")).manifestSha256())
+        .isEqualTo(staged.manifestSha256());
+  }
+
+  @ParameterizedTest
+  @EnumSource(StoreKind.class)
   void d01_anotherNightTouchesNoFileOfTheOthers(StoreKind kind) throws IOException {
     VersionStore store = kind.create(directory);
     TestVersions versions = new TestVersions(store);
@@ -129,7 +149,7 @@ class StagedVersionsAreWholeTest {
           .as("cut to %d bytes", length)
           .isInstanceOf(CorruptFileException.class)
           .hasMessageContaining("manifest.json")
-          .hasMessageContaining("build that night again, or roll back");
+          .hasMessageContaining("remove its directory and build that night again");
     }
   }
 
