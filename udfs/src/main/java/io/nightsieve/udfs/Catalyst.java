@@ -1,6 +1,8 @@
 package io.nightsieve.udfs;
 
 import java.util.List;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.SparkSessionExtensions;
 import org.apache.spark.sql.catalyst.CatalystTypeConverters;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.Expression;
@@ -23,6 +25,13 @@ final class Catalyst {
     } catch (InvalidCallException e) {
       throw sneaky(SparkLine.analysisException(e.getMessage()));
     }
+  }
+
+  /** Names all functions in a session that exists already, as the extension does in a new one. */
+  static void register(SparkSession session) {
+    SparkSessionExtensions extensions = new SparkSessionExtensions();
+    var unused = new NightsieveExtensions().apply(extensions);
+    extensions.registerFunctions(session.sessionState().functionRegistry());
   }
 
   static ExpressionInfo info(SqlFunction function) {

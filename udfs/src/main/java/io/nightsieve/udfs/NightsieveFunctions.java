@@ -18,7 +18,7 @@ public final class NightsieveFunctions {
    * if they are there already.
    */
   public static void register(SparkSession session) {
-    SqlFunctions.ALL.forEach(function -> SparkLine.register(session, function));
+    Catalyst.register(session);
   }
 
   /** {@link #buildFilter(Column, double, FilterKind)} with a Bloom filter. */

@@ -3,17 +3,15 @@ package io.nightsieve.udfs;
 import org.apache.spark.QueryContext;
 import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.Column;
-import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.SparkSessionExtensions;
 import org.apache.spark.sql.catalyst.FunctionIdentifier;
 import org.apache.spark.sql.catalyst.expressions.Expression;
-import org.apache.spark.sql.catalyst.expressions.ExpressionInfo;
 import scala.Function1;
 import scala.Option;
 import scala.Tuple3;
+import scala.collection.JavaConverters;
 import scala.collection.Seq;
 import scala.collection.immutable.Map$;
-import scala.collection.JavaConverters;
 
 /** What differs between the lines of Spark: this is Spark 3. */
 final class SparkLine {
@@ -42,14 +40,6 @@ final class SparkLine {
     extensions.injectFunction(
         new Tuple3<>(
             new FunctionIdentifier(function.name()), Catalyst.info(function), builder(function)));
-  }
-
-  static void register(SparkSession session, SqlFunction function) {
-    ExpressionInfo info = Catalyst.info(function);
-    session
-        .sessionState()
-        .functionRegistry()
-        .registerFunction(new FunctionIdentifier(function.name()), info, builder(function));
   }
 
   private static Function1<Seq<Expression>, Expression> builder(SqlFunction function) {

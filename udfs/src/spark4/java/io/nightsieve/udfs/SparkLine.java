@@ -3,18 +3,16 @@ package io.nightsieve.udfs;
 import org.apache.spark.QueryContext;
 import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.Column;
-import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.SparkSessionExtensions;
-import org.apache.spark.sql.classic.ColumnNodeToExpressionConverter$;
-import org.apache.spark.sql.classic.ExpressionUtils;
 import org.apache.spark.sql.catalyst.FunctionIdentifier;
 import org.apache.spark.sql.catalyst.expressions.Expression;
-import org.apache.spark.sql.catalyst.expressions.ExpressionInfo;
+import org.apache.spark.sql.classic.ColumnNodeToExpressionConverter$;
+import org.apache.spark.sql.classic.ExpressionUtils;
 import scala.Function1;
 import scala.Option;
 import scala.Tuple3;
-import scala.collection.immutable.Seq;
 import scala.collection.immutable.Map$;
+import scala.collection.immutable.Seq;
 import scala.jdk.javaapi.CollectionConverters;
 
 /** What differs between the lines of Spark: this is Spark 4. */
@@ -44,14 +42,6 @@ final class SparkLine {
     extensions.injectFunction(
         new Tuple3<>(
             new FunctionIdentifier(function.name()), Catalyst.info(function), builder(function)));
-  }
-
-  static void register(SparkSession session, SqlFunction function) {
-    ExpressionInfo info = Catalyst.info(function);
-    session
-        .sessionState()
-        .functionRegistry()
-        .registerFunction(new FunctionIdentifier(function.name()), info, builder(function));
   }
 
   private static Function1<Seq<Expression>, Expression> builder(SqlFunction function) {
