@@ -3,7 +3,6 @@ package io.nightsieve.audit;
 import io.nightsieve.build.Segment;
 import io.nightsieve.config.DayWindow;
 import io.nightsieve.config.NightConfig;
-import io.nightsieve.config.NightConfig.Layer;
 import io.nightsieve.events.UserType;
 import io.nightsieve.filters.FilterKind;
 import io.nightsieve.filters.ItemType;
@@ -12,6 +11,7 @@ import io.nightsieve.version.Manifest;
 import java.time.LocalDate;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -50,22 +50,29 @@ record AuditedVersion(NightConfig config, Manifest manifest, String publishPath)
     return ItemType.valueOf(manifest.itemType().toUpperCase(Locale.ROOT));
   }
 
-  /** The rate that a layer is held to, by its name. */
+  /**
+   * The rate that each layer is held to: its own where it is pinned, else its share of the whole
+   * answer's, which is what its filters were sized for before the margin and never more than the
+   * target.
+   */
   Map<String, Double> layerTargets() {
     Map<String, Double> targets = new TreeMap<>();
     for (Segment segment : manifest.segments()) {
-      double sized = Digits.round(segment.fpp() / (1 - config.sizing().margin()));
-      targets.put(
-          segment.layer(),
-          config.layers().stream()
-              .filter(layer -> layer.name().equals(segment.layer()))
-              .map(Layer::fpp)
-              .filter(java.util.OptionalDouble::isPresent)
-              .findFirst()
-              .map(java.util.OptionalDouble::getAsDouble)
-              .orElse(isExact(segment) ? manifest.target() : sized));
+      targets.put(segment.layer(), pinned(segment.layer()).orElseGet(() -> share(segment)));
     }
     return targets;
+  }
+
+  private Optional<Double> pinned(String layer) {
+    return config.layers().stream()
+        .filter(candidate -> candidate.name().equals(layer) && candidate.fpp().isPresent())
+        .map(candidate -> candidate.fpp().getAsDouble())
+        .findFirst();
+  }
+
+  private double share(Segment segment) {
+    double sized = Digits.round(segment.fpp() / (1 - config.sizing().margin()));
+    return isExact(segment) ? manifest.target() : Math.min(manifest.target(), sized);
   }
 
   /** The rate that the whole answer is sized for: any layer may be wrong. */

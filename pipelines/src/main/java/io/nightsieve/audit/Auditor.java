@@ -1,7 +1,9 @@
 package io.nightsieve.audit;
 
+import io.nightsieve.config.ConfigFingerprint;
 import io.nightsieve.config.NightConfig;
 import io.nightsieve.config.NightConfig.OnInsufficient;
+import io.nightsieve.config.NightsieveException;
 import io.nightsieve.events.EventReader;
 import io.nightsieve.version.Manifest;
 import io.nightsieve.version.StagedVersion;
@@ -29,11 +31,13 @@ public final class Auditor {
    * {@link Approvals}.
    *
    * @param config the configuration that the version was built with
-   * @throws io.nightsieve.config.NightsieveException for input, if an input file has changed since
+   * @throws NightsieveException for input, if an input file has changed since; for usage, if the
+   *     version was built with another configuration
    */
   public static AuditResult audit(
       SparkSession spark, NightConfig config, VersionStore store, StagedVersion staged) {
     Manifest manifest = staged.manifest();
+    checkConfiguration(config, manifest);
     Measurement measurement =
         new Measurement(
             spark,
@@ -51,6 +55,38 @@ public final class Auditor {
     store.replace(new Path(store.directory(staged.id()), METRICS), MetricsTable.write(audit));
     Approvals.record(store, staged, audit.verdict().label(), decision(config, audit));
     return audit;
+  }
+
+  /** Exact sets gathered by other rules than the filters' would accuse the filters. */
+  private static void checkConfiguration(NightConfig config, Manifest manifest) {
+    ConfigFingerprint.of(config)
+        .values()
+        .forEach(
+            (key, value) -> {
+              Object built = manifest.configuration().get(key);
+              if (changesSets(key) && !String.valueOf(value).equals(String.valueOf(built))) {
+                throw NightsieveException.usage(
+                    "version "
+                        + manifest.version()
+                        + " was built with "
+                        + key
+                        + " = "
+                        + built
+                        + ", but the configuration says "
+                        + value
+                        + "; audit it with the configuration it was built with, or build the night"
+                        + " again");
+              }
+            });
+  }
+
+  private static boolean changesSets(String key) {
+    return key.startsWith("item.")
+        || key.startsWith("layers[")
+        || key.startsWith("sizing.")
+        || key.equals("fpp")
+        || key.equals("publish.buckets")
+        || (key.startsWith("source.") && !key.equals("source.path"));
   }
 
   /** The live version to compare with, unless it is the very one that is audited. */

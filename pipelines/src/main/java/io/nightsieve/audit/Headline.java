@@ -35,12 +35,10 @@ final class Headline {
     return String.join(
         "; ",
         checks.stream()
-            .filter(check -> kind.isInstance(check.outcome()))
-            .map(check -> Headline.lower(check.title()) + ": " + check.outcome().found())
+            .map(CheckResult::outcome)
+            .filter(kind::isInstance)
+            .map(Outcome::found)
+            .distinct()
             .toList());
-  }
-
-  private static String lower(String title) {
-    return title.substring(0, 1).toLowerCase(java.util.Locale.ROOT) + title.substring(1);
   }
 }

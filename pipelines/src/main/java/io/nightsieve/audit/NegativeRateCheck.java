@@ -32,7 +32,11 @@ final class NegativeRateCheck implements Check {
                 String words = kind.label() + " " + Words.rate(rate.rate());
                 measured.add(words);
                 if (rate.alarmLower() > bounds.target()) {
-                  above.add(words + ", certainly more than " + Words.rate(rate.alarmLower()));
+                  above.add(
+                      "among unseen items, "
+                          + words
+                          + ", certainly more than "
+                          + Words.rate(rate.alarmLower()));
                 }
               }
             });

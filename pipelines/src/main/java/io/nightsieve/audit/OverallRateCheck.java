@@ -27,7 +27,8 @@ final class OverallRateCheck implements Check {
       return error == null ? new Outcome.Skipped("not measured") : new Outcome.Errored(error);
     }
     String measured =
-        Words.rate(rate.rate())
+        "the rate of the whole answer is "
+            + Words.rate(rate.rate())
             + " ("
             + Words.number(rate.falsePositives())
             + " of "

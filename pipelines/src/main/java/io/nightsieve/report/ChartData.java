@@ -32,7 +32,7 @@ final class ChartData {
 
   private static Map<String, Object> rate(AuditResult audit, CohortRate cohort) {
     Map<String, Object> row = new LinkedHashMap<>();
-    row.put("label", label(audit, cohort) + " items");
+    row.put("label", label(audit, cohort) + (cohort.fromItems() == 1 ? " item" : " items"));
     row.put("rate", cohort.rate().rate());
     row.put("lower", cohort.rate().lower95());
     row.put("upper", cohort.rate().upper95());

@@ -50,6 +50,11 @@ final class Numbers {
         : NONE;
   }
 
+  /** The text with no line break between a number and its percent sign. */
+  static String together(String text) {
+    return text.replace(" %", "\u00a0%");
+  }
+
   /** {@code +12.3 %}; a dash where there was nothing before. */
   static String change(Double share) {
     return share == null ? NONE : String.format(Locale.ROOT, "%+.1f %%", 100 * share);

@@ -52,7 +52,7 @@ final class ReportModel {
           case INSUFFICIENT -> "Not decided";
         });
     model.put("verdictSign", sign(audit.verdict()));
-    model.put("reason", audit.reason());
+    model.put("reason", Numbers.together(audit.reason()));
     model.put(
         "facts",
         List.of(
@@ -90,7 +90,8 @@ final class ReportModel {
     members.put("big", asked == 0 ? "not measured" : Words.number(audit.falseNegatives()));
     members.put(
         "under",
-        "false negatives among " + Words.counted(audit.membersChecked(), "member", "members"));
+        (audit.falseNegatives() == 1 ? "false negative among " : "false negatives among ")
+            + Words.counted(audit.membersChecked(), "member", "members"));
     members.put(
         "lines",
         List.of(
@@ -106,15 +107,16 @@ final class ReportModel {
     Map<String, Object> rate = new LinkedHashMap<>();
     rate.put("title", "The false-positive rate is what was promised");
     rate.put("state", state("rate"));
-    rate.put("big", Words.rate(audit.fpr()));
+    rate.put("big", Numbers.together(Words.rate(audit.fpr())));
     rate.put(
         "under",
-        audit.rate().isMeasured()
-            ? "of unseen items, at most "
-                + Words.rate(audit.fprUpper95())
-                + " (95 %); the target is "
-                + Words.rate(audit.target())
-            : "the target is " + Words.rate(audit.target()));
+        Numbers.together(
+            audit.rate().isMeasured()
+                ? "of unseen items, at most "
+                    + Words.rate(audit.fprUpper95())
+                    + " (95 %); the target is "
+                    + Words.rate(audit.target())
+                : "the target is " + Words.rate(audit.target())));
     List<Map<String, Object>> lines = new ArrayList<>();
     lines.add(
         pair(

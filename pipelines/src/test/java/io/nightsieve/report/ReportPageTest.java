@@ -24,7 +24,7 @@ class ReportPageTest {
         .contains("Passed")
         .contains("All 42,000 seen items are answered")
         .contains("false negatives among 42,000 members")
-        .contains("the target is 1 %")
+        .contains("the target is 1\u00a0%")
         .contains("2026-01-02/part-0.parquet")
         .contains("source.path");
   }
