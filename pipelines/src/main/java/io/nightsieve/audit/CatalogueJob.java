@@ -6,6 +6,7 @@ import io.nightsieve.events.EventColumns;
 import io.nightsieve.events.Events;
 import io.nightsieve.filters.ItemHash;
 import io.nightsieve.filters.ItemType;
+import io.nightsieve.sets.JavaBytes;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -34,7 +35,7 @@ final class CatalogueJob {
       implements Serializable {}
 
   static Catalogue run(Events events, ItemType type) {
-    List<Part> parts =
+    List<byte[]> parts =
         events
             .rows()
             .filter(col(EventColumns.REASON).equalTo(0))
@@ -46,7 +47,8 @@ final class CatalogueJob {
     long distinct = 0;
     First byHash = new First(BY_HASH, Catalogue.SAMPLED);
     First byEvents = new First(BY_EVENTS, Catalogue.POPULAR);
-    for (Part part : parts) {
+    for (byte[] bytes : parts) {
+      Part part = JavaBytes.read(bytes, Part.class);
       distinct += part.distinct();
       part.byHash().forEach(byHash::add);
       part.byEvents().forEach(byEvents::add);
@@ -54,7 +56,7 @@ final class CatalogueJob {
     return new Catalogue(type, distinct, byHash.items(), byEvents.items());
   }
 
-  private static Iterator<Part> first(Iterator<Row> rows) {
+  private static Iterator<byte[]> first(Iterator<Row> rows) {
     long distinct = 0;
     First byHash = new First(BY_HASH, Catalogue.SAMPLED);
     First byEvents = new First(BY_EVENTS, Catalogue.POPULAR);
@@ -66,7 +68,7 @@ final class CatalogueJob {
       byHash.add(counted);
       byEvents.add(counted);
     }
-    return List.of(new Part(distinct, byHash.kept(), byEvents.kept())).iterator();
+    return List.of(JavaBytes.of(new Part(distinct, byHash.kept(), byEvents.kept()))).iterator();
   }
 
   /** Keeps the first so many of an order. */

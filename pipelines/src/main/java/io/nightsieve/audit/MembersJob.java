@@ -5,6 +5,7 @@ import io.nightsieve.build.SegmentFile;
 import io.nightsieve.events.Events;
 import io.nightsieve.events.UserType;
 import io.nightsieve.filters.ItemType;
+import io.nightsieve.sets.JavaBytes;
 import io.nightsieve.sets.PartitionSets;
 import io.nightsieve.sets.SetsPlan;
 import io.nightsieve.sets.UserSets;
@@ -48,17 +49,18 @@ final class MembersJob {
   static MembersTask.Part run(
       SparkSession spark, AuditedVersion version, WindowEvents events, SampleRule rule) {
     JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
-    Broadcast<Facts> facts =
+    Broadcast<byte[]> facts =
         context.broadcast(
-            new Facts(
-                version.publishPath(),
-                version.userType(),
-                version.itemType(),
-                new HashMap<>(version.layerTargets()),
-                rule,
-                new SerializableConfiguration(context.hadoopConfiguration())));
+            JavaBytes.of(
+                new Facts(
+                    version.publishPath(),
+                    version.userType(),
+                    version.itemType(),
+                    new HashMap<>(version.layerTargets()),
+                    rule,
+                    new SerializableConfiguration(context.hadoopConfiguration()))));
     try {
-      List<JavaRDD<MembersTask.Part>> segments = new ArrayList<>();
+      List<JavaRDD<byte[]>> segments = new ArrayList<>();
       for (Segment segment : version.manifest().segments()) {
         segments.add(
             parts(
@@ -73,8 +75,8 @@ final class MembersJob {
     }
   }
 
-  private static JavaRDD<MembersTask.Part> parts(
-      Events events, Segment segment, SetsPlan plan, Broadcast<Facts> facts) {
+  private static JavaRDD<byte[]> parts(
+      Events events, Segment segment, SetsPlan plan, Broadcast<byte[]> facts) {
     Map<Integer, SegmentFile> files = new HashMap<>();
     for (SegmentFile file : segment.files()) {
       files.put(file.bucket() * segment.splits() + file.split(), file);
@@ -91,22 +93,29 @@ final class MembersJob {
     return UserSets.gather(events, plan)
         .mapPartitionsWithIndex(
             (index, sets) ->
-                check(sets, Optional.ofNullable(files.get(index)), named, facts.value()),
+                check(
+                    sets,
+                    Optional.ofNullable(files.get(index)),
+                    named,
+                    JavaBytes.read(facts.value(), Facts.class)),
             true);
   }
 
-  private static Iterator<MembersTask.Part> check(
+  private static Iterator<byte[]> check(
       Iterator<PartitionSets> sets, Optional<SegmentFile> file, Segment segment, Facts facts)
       throws IOException {
     return List.of(
-            MembersTask.check(sets.next().users(), file, segment, facts, facts.hadoop().value()))
+            JavaBytes.of(
+                MembersTask.check(
+                    sets.next().users(), file, segment, facts, facts.hadoop().value())))
         .iterator();
   }
 
-  private static MembersTask.Part combine(List<MembersTask.Part> parts) {
+  private static MembersTask.Part combine(List<byte[]> parts) {
     AuditMetrics metrics = AuditMetrics.NONE;
     List<SampleRule.Candidate> candidates = new ArrayList<>();
-    for (MembersTask.Part part : parts) {
+    for (byte[] bytes : parts) {
+      MembersTask.Part part = JavaBytes.read(bytes, MembersTask.Part.class);
       metrics = metrics.plus(part.metrics());
       candidates.addAll(part.candidates());
     }

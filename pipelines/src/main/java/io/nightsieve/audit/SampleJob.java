@@ -5,6 +5,7 @@ import static org.apache.spark.sql.functions.col;
 import io.nightsieve.build.Segment;
 import io.nightsieve.events.Events;
 import io.nightsieve.events.UserType;
+import io.nightsieve.sets.JavaBytes;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -40,7 +41,7 @@ final class SampleJob {
       return AuditMetrics.NONE;
     }
     JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
-    Broadcast<Catalogue> shared = context.broadcast(catalogue);
+    Broadcast<byte[]> shared = context.broadcast(JavaBytes.of(catalogue));
     long cap = version.config().sizing().maxItemsPerUser();
     try {
       return rows
@@ -50,6 +51,7 @@ final class SampleJob {
           .mapPartitions(part -> probe(part, shared, probesPerUser, cap))
           .collect()
           .stream()
+          .map(bytes -> JavaBytes.read(bytes, AuditMetrics.class))
           .reduce(AuditMetrics.NONE, AuditMetrics::plus);
     } finally {
       shared.destroy();
@@ -70,9 +72,11 @@ final class SampleJob {
         : users;
   }
 
-  private static Iterator<AuditMetrics> probe(
-      Iterator<Row> rows, Broadcast<Catalogue> catalogue, int probesPerUser, long cap) {
-    SampleTask task = new SampleTask(new Negatives(catalogue.value()), probesPerUser, cap);
+  private static Iterator<byte[]> probe(
+      Iterator<Row> rows, Broadcast<byte[]> catalogue, int probesPerUser, long cap) {
+    SampleTask task =
+        new SampleTask(
+            new Negatives(JavaBytes.read(catalogue.value(), Catalogue.class)), probesPerUser, cap);
     RecountedUser user = null;
     while (rows.hasNext()) {
       Row row = rows.next();
@@ -93,6 +97,6 @@ final class SampleJob {
     if (user != null) {
       task.add(user);
     }
-    return List.of(task.done()).iterator();
+    return List.of(JavaBytes.of(task.done())).iterator();
   }
 }

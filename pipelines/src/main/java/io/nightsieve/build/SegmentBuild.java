@@ -3,6 +3,7 @@ package io.nightsieve.build;
 import io.nightsieve.events.EventCounts;
 import io.nightsieve.events.Events;
 import io.nightsieve.filters.Filters;
+import io.nightsieve.sets.JavaBytes;
 import io.nightsieve.sets.PartitionSets;
 import io.nightsieve.sets.UserSet;
 import io.nightsieve.sets.UserSets;
@@ -40,8 +41,11 @@ public final class SegmentBuild {
     try {
       List<Part> parts =
           UserSets.gather(events, plan.sets())
-              .map(sets -> writePart(sets, plan, hadoop.value().value()))
-              .collect();
+              .map(sets -> JavaBytes.of(writePart(sets, plan, hadoop.value().value())))
+              .collect()
+              .stream()
+              .map(bytes -> JavaBytes.read(bytes, Part.class))
+              .toList();
       return combine(plan, parts);
     } finally {
       hadoop.destroy();
