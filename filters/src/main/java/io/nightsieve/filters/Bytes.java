@@ -38,6 +38,8 @@ abstract sealed class Bytes {
 
   abstract byte byteAt(int offset);
 
+  abstract int intAt(int offset);
+
   abstract long longAt(int offset);
 
   abstract Bytes slice(int from, int to);
@@ -53,6 +55,8 @@ abstract sealed class Bytes {
   abstract byte[] toArray();
 
   private static final class OfArray extends Bytes {
+    private static final VarHandle INTS =
+        MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle LONGS =
         MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -68,6 +72,11 @@ abstract sealed class Bytes {
     @Override
     byte byteAt(int offset) {
       return array[start + offset];
+    }
+
+    @Override
+    int intAt(int offset) {
+      return (int) INTS.get(array, start + offset);
     }
 
     @Override
@@ -104,6 +113,11 @@ abstract sealed class Bytes {
     @Override
     byte byteAt(int offset) {
       return buffer.get(offset);
+    }
+
+    @Override
+    int intAt(int offset) {
+      return buffer.getInt(offset);
     }
 
     @Override

@@ -2,14 +2,18 @@ package io.nightsieve.filters;
 
 /** The kinds of filter. The ids are written to disk: append only, never renumber. */
 public enum FilterKind {
-  /** The smallest kind that keeps the rate, chosen set by set; never written to disk itself. */
-  AUTO(0, "auto"),
   /** The sorted 64-bit hashes of the items. */
   EXACT(1, "exact"),
   /** A Bloom filter. */
   BLOOM(2, "bloom"),
   /** A ribbon filter: static, near the smallest that any filter can be. */
-  RIBBON(3, "ribbon");
+  RIBBON(3, "ribbon"),
+  /** A Golomb-coded set: static, small, decoded to be asked. */
+  GOLOMB(4, "golomb"),
+  /** A Bloom filter that touches one cache line a query. */
+  BLOCKED_BLOOM(5, "blocked-bloom"),
+  /** The smallest kind that keeps the rate, chosen set by set; never written to disk itself. */
+  AUTO(0, "auto");
 
   private final int id;
   private final String label;

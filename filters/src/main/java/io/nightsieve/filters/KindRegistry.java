@@ -4,7 +4,13 @@ import java.util.List;
 
 /** All kinds that can be written and read. A new kind is one file and one line here. */
 final class KindRegistry {
-  static final List<KindCodec> ALL = List.of(new ExactKind(), new BloomKind(), new RibbonKind());
+  static final List<KindCodec> ALL =
+      List.of(
+          new ExactKind(),
+          new BloomKind(),
+          new RibbonKind(),
+          new GolombKind(),
+          new BlockedBloomKind());
 
   private static final KindCodec[] BY_ID = new KindCodec[NativeFormat.MAX_KIND_ID + 1];
 

@@ -177,7 +177,12 @@ public final class Sizing {
    * Never falls as bits are set.
    */
   static long bloomItems(long setBits, long bits, int probes) {
+    return Math.max(1, Math.round(bloomItemsIn(setBits, bits, probes)));
+  }
+
+  /** As {@link #bloomItems}, not rounded. */
+  static double bloomItemsIn(long setBits, long bits, int probes) {
     double set = Math.min((double) setBits, bits - 0.5);
-    return Math.max(1, Math.round(-(double) bits / probes * log1m(set / bits)));
+    return -(double) bits / probes * log1m(set / bits);
   }
 }

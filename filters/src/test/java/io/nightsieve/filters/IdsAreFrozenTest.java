@@ -14,7 +14,9 @@ class IdsAreFrozenTest {
     assertThat(
             Arrays.stream(FilterKind.values())
                 .collect(Collectors.toMap(FilterKind::label, FilterKind::id)))
-        .isEqualTo(Map.of("auto", 0, "exact", 1, "bloom", 2, "ribbon", 3));
+        .isEqualTo(
+            Map.of(
+                "auto", 0, "exact", 1, "bloom", 2, "ribbon", 3, "golomb", 4, "blocked-bloom", 5));
   }
 
   @Test

@@ -18,6 +18,8 @@ import net.jqwik.api.Provide;
 class MergeIsAUnionTest {
   private static final BloomSize SHAPE = Sizing.bloom(200, 0.01);
 
+  private static final BlockedSizing.Size BLOCKED = BlockedSizing.of(200, 0.01);
+
   @Provide
   Arbitrary<Set<Long>> items() {
     return Arbitraries.longs().between(0, 300).set().ofMaxSize(120);
@@ -34,6 +36,9 @@ class MergeIsAUnionTest {
     long[] hashes = items.stream().mapToLong(ItemHash::ofLong).toArray();
     if (codec.kind() == FilterKind.BLOOM && !items.isEmpty()) {
       return BloomKind.build(ItemType.LONG, SHAPE, hashes, 0, hashes.length);
+    }
+    if (codec.kind() == FilterKind.BLOCKED_BLOOM && !items.isEmpty()) {
+      return BlockedBloomKind.build(ItemType.LONG, BLOCKED, hashes, 0, hashes.length);
     }
     return TestSets.bytes(new FilterSpec(codec.kind(), 0.01, ItemType.LONG, 0), hashes);
   }
