@@ -1,5 +1,9 @@
 package io.nightsieve.filters;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
 /**
  * An immutable filter over a set of items. Safe to query from many threads; a query by hash or by
  * long allocates nothing, one by string no more than its UTF-8.
@@ -37,4 +41,35 @@ public interface MembershipFilter {
    * @throws ItemTypeMismatchException if the filter does not hold strings
    */
   boolean mightContain(String item);
+
+  /**
+   * The items of a batch that are certainly not in the set, in their order.
+   *
+   * @throws ItemTypeMismatchException if the filter does not hold longs
+   */
+  default long[] unseen(long[] candidates) {
+    long[] unseen = new long[candidates.length];
+    int size = 0;
+    for (long candidate : candidates) {
+      if (!mightContain(candidate)) {
+        unseen[size++] = candidate;
+      }
+    }
+    return Arrays.copyOf(unseen, size);
+  }
+
+  /**
+   * The items of a batch that are certainly not in the set, in their order.
+   *
+   * @throws ItemTypeMismatchException if the filter does not hold strings
+   */
+  default List<String> unseen(List<String> candidates) {
+    List<String> unseen = new ArrayList<>();
+    for (String candidate : candidates) {
+      if (!mightContain(candidate)) {
+        unseen.add(candidate);
+      }
+    }
+    return unseen;
+  }
 }

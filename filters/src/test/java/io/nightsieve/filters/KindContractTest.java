@@ -215,6 +215,18 @@ class KindContractTest {
 
   @ParameterizedTest
   @MethodSource("kinds")
+  void aBatchKeepsTheOrderOfWhatIsUnseen(FilterKind kind) {
+    MembershipFilter longs = filter(spec(kind, 1e-9), new long[] {ItemHash.ofLong(7)});
+    assertThat(longs.unseen(new long[] {9, 7, 8, 7})).containsExactly(9, 8);
+    MembershipFilter strings =
+        filter(new FilterSpec(kind, 1e-9, ItemType.STRING, 0), new long[] {ItemHash.ofString("b")});
+    assertThat(strings.unseen(List.of("c", "b", "a"))).containsExactly("c", "a");
+    assertThatThrownBy(() -> longs.unseen(List.of("7")))
+        .isInstanceOf(ItemTypeMismatchException.class);
+  }
+
+  @ParameterizedTest
+  @MethodSource("kinds")
   void queriesAllocateNothing(FilterKind kind) {
     MembershipFilter filter = filter(spec(kind, 0.01), members(5, 1000));
     var threads =
