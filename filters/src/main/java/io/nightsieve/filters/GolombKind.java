@@ -15,10 +15,12 @@ import io.nightsieve.filters.NativeFormat.Frame;
 final class GolombKind implements KindCodec {
   static final int PART_ITEMS = 256;
 
-  /** Codes are eighths of a bit, so rates go down to 2 to the power -31.875. */
+  /** Codes are eighths of a bit: code c is the rate 2 to the power -c/8. */
   static final int CODES_A_BIT = 8;
 
-  private static final int MAX_CODE = 255;
+  /** Below the smallest rate that can be asked for; keeps F under 2^62. */
+  static final int MAX_CODE = 240;
+
   private static final long MAX_GOLOMB_ITEMS = Integer.MAX_VALUE;
   private static final long UNSIGNED_INT = 0xFFFFFFFFL;
 
@@ -157,8 +159,9 @@ final class GolombKind implements KindCodec {
             body.length() + " bytes");
       }
       int code = body.byteAt(0) & 0xFF;
-      if (code == 0) {
-        throw new FilterFormatException("rate code", frame.bodyOffset(), "1 to 255", "0");
+      if (code < 1 || code > MAX_CODE) {
+        throw new FilterFormatException(
+            "rate code", frame.bodyOffset(), "1 to " + MAX_CODE, "" + code);
       }
       directory = body.slice(1, (int) at);
       codes = body.slice((int) at, body.length());
