@@ -1,11 +1,14 @@
 """The demo, as a newcomer runs it, and its report in a browser."""
 
+import os
 import re
 import struct
 import subprocess
 
+import nbformat
 import pytest
-from conftest import live, nightsieve
+from conftest import ROOT, live, nightsieve
+from nbclient import NotebookClient
 
 BROWSER = [
     "chromium", "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
@@ -75,3 +78,15 @@ def test_explain_lays_the_truth_beside_the_answer(demo, module_dir):
     one = nightsieve("explain", "--config", config, "--user", "u1", "--item", seen, "--json")
     assert one.code == 0, one
     assert one.json["answer"] == "seen"
+
+
+def test_the_notebook_runs_over_the_demos_audits(demo, module_dir):
+    notebook = nbformat.read(ROOT / "notebooks" / "audits.ipynb", as_version=4)
+    os.environ["NIGHTSIEVE_PUBLISH"] = str(module_dir / "demo" / "filters")
+    try:
+        NotebookClient(notebook, timeout=300, kernel_name="python3").execute()
+    finally:
+        del os.environ["NIGHTSIEVE_PUBLISH"]
+    texts = [str(out.get("data", {})) for cell in notebook.cells for out in cell.get("outputs", [])]
+    assert any("3 of 3 nights passed" in text for text in texts)
+    assert any("image/png" in text for text in texts)

@@ -2,6 +2,8 @@ package io.nightsieve.cli;
 
 import io.nightsieve.config.ExitCode;
 import io.nightsieve.config.NightsieveException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * How a command that threw ends.
@@ -10,13 +12,35 @@ import io.nightsieve.config.NightsieveException;
  * @param message what went wrong, in one line where it was foreseen
  */
 record Failure(ExitCode exitCode, String message) {
+  /** How Spark, 3 and 4, says that a file broke off in the middle of a scan. */
+  private static final Pattern UNREADABLE =
+      Pattern.compile("Encountered error while reading file (\\S+?)\\.?(?:\\s|$)");
+
   /** Spark wraps what a task throws, so the foreseen failure may lie deep in the causes. */
   static Failure of(Throwable thrown) {
     for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
       if (cause instanceof NightsieveException foreseen) {
         return new Failure(foreseen.exitCode(), foreseen.getMessage());
       }
+      Matcher unreadable = UNREADABLE.matcher(String.valueOf(cause.getMessage()));
+      if (unreadable.find()) {
+        return new Failure(
+            ExitCode.INPUT,
+            "the log file "
+                + unreadable.group(1)
+                + " is damaged behind a sound footer: "
+                + rootOf(cause)
+                + ". Write it again, or move it away; nothing was published");
+      }
     }
     return new Failure(ExitCode.UNEXPECTED, thrown.toString());
+  }
+
+  private static Throwable rootOf(Throwable thrown) {
+    Throwable root = thrown;
+    while (root.getCause() != null) {
+      root = root.getCause();
+    }
+    return root;
   }
 }

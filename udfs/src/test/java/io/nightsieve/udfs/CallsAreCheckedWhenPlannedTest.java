@@ -89,7 +89,8 @@ class CallsAreCheckedWhenPlannedTest {
   @ValueSource(strings = {"'blom'", "''", "7", "CAST(id AS STRING)", "CAST(NULL AS STRING)"})
   void a09_aKindThatThereIsNotIsRefused(String kind) {
     assertRefused("build_filter(id, 0.01, %s)".formatted(kind))
-        .hasMessageContaining("it must be one of 'auto', 'exact', 'bloom'");
+        .hasMessageContaining(
+            "it must be one of 'exact', 'bloom', 'ribbon', 'golomb', 'blocked-bloom', 'auto'");
   }
 
   @ParameterizedTest
