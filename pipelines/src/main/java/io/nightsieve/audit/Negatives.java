@@ -55,7 +55,7 @@ final class Negatives {
       this.members = members;
       this.probe = probe;
       this.left = wanted;
-      this.asked = new HashSet<>(Math.max(16, wanted * 2));
+      this.asked = new HashSet<>();
       this.seed = ItemHash.ofString(user);
     }
 
@@ -108,7 +108,12 @@ final class Negatives {
             catalogue.type() == ItemType.LONG
                 ? (Object) mixed
                 : "nobody-" + Long.toHexString(mixed);
-        ask(NegativeKind.SYNTHETIC, item);
+        // Made-up ids never repeat, since the hash of a long is one to one: none need be
+        // remembered.
+        if (!seen.contains(item) && !asked.contains(item)) {
+          left--;
+          probe.accept(NegativeKind.SYNTHETIC, item);
+        }
       }
     }
 

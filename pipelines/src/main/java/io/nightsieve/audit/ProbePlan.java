@@ -10,8 +10,8 @@ public record ProbePlan(long users, int probesPerUser) {
   /** More probes than the configured ones are only made up to this many in all. */
   public static final long MOST_RAISED = 40_000_000L;
 
-  /** Probes of one user beyond this number find nothing new worth the time. */
-  public static final int MOST_PER_USER = 1_000_000;
+  /** Beyond so many probes of one filter, only more filters tell more: they differ by chance. */
+  public static final int MOST_PER_USER = 100_000;
 
   /** Filters that differ make probes count for less; so many more are planned. */
   private static final double SPARE = 1.5;

@@ -36,7 +36,7 @@ class PowerTest {
   void fewUsersAreAskedMoreWithinBounds() {
     assertThat(ProbePlan.of(20_000, 500, 0.01, 0.0095).probesPerUser()).isEqualTo(500);
     assertThat(ProbePlan.of(100, 500, 0.01, 0.0095).probesPerUser()).isBetween(8_000, 20_000);
-    assertThat(ProbePlan.of(100, 500, 1e-9, 0.9e-9).probesPerUser()).isEqualTo(400_000);
+    assertThat(ProbePlan.of(1_000, 500, 1e-9, 0.9e-9).probesPerUser()).isEqualTo(40_000);
     assertThat(ProbePlan.of(1, 500, 1e-9, 1e-9).probesPerUser()).isEqualTo(ProbePlan.MOST_PER_USER);
     assertThat(ProbePlan.of(0, 500, 0.01, 0.0095).users()).isZero();
   }
