@@ -99,7 +99,7 @@ class NonsenseConfigIsRefusedTest {
         "keep: 7 days | keep: 7 | layers[0].keep: is 7; allowed: a time such as \"7 days\"",
         "keep: 7 days | keep: 0 days | layers[0].keep: is \"0 days\"",
         "keep: 7 days | keep: 6 months | layers[0].keep: is \"6 months\"",
-        "kind: bloom | kind: auto | layers[0].kind: is \"auto\"; allowed: exact",
+        "kind: bloom | kind: cuckoo | layers[0].kind: is \"cuckoo\"; allowed: exact",
         "kind: bloom | kind: bloom, fpp: 0.5 | layers[0].fpp: is 0.5; allowed: at most fpp",
         "type: string | type: int | item.type: is \"int\"; allowed: string",
         "path: /filters | path: /filters, format: guava | publish.format: is \"guava\"; allowed:"
