@@ -36,6 +36,7 @@ def airflow(module_dir, spark_home, job_jar):
             ),
             NIGHTSIEVE_JAR=job_jar,
             NIGHTSIEVE_CONFIG=config,
+            NIGHTSIEVE_RETRIES=0,
             SPARK_HOME=spark_home,
         )
         # Airflow brings a pyspark without spark-submit: the distribution goes first.

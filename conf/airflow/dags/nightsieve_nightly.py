@@ -6,6 +6,7 @@ NIGHTSIEVE_JAR       the job's jar, pipelines/target/nightsieve-<version>.jar
 NIGHTSIEVE_CONFIG    the configuration of the filter set
 NIGHTSIEVE_SPARK     the Airflow connection to Spark; spark_default unless given
 NIGHTSIEVE_ZONE      the zone in which the configuration's days begin; UTC unless given
+NIGHTSIEVE_RETRIES   how often build and publish are tried again, after 5 minutes; 2 unless given
 
 Every step may run again at any time: a step that was done before finds its result and ends well,
 and one that was killed leaves nothing that has to be cleared away. The audit's "no" is a result and
@@ -21,6 +22,7 @@ from airflow.sdk import DAG
 from airflow.timetables.interval import CronDataIntervalTimetable
 
 ZONE = os.environ.get("NIGHTSIEVE_ZONE", "UTC")
+RETRIES = int(os.environ.get("NIGHTSIEVE_RETRIES", "2"))
 
 # The day that the run's interval begins in. Airflow renders it, since application_args is
 # templated; the job refuses a date that was not rendered.
@@ -59,4 +61,4 @@ with DAG(
     max_active_runs=1,
     tags=["nightsieve"],
 ) as dag:
-    step("build", retries=2) >> step("audit", retries=0) >> step("publish", retries=2)
+    step("build", RETRIES) >> step("audit", retries=0) >> step("publish", RETRIES)

@@ -56,7 +56,7 @@ final class DemoCommand implements Command {
     LogSpec spec = LogSpec.realistic(SEED, FIRST_DAY, DAYS, USERS);
     LogGenerator generator = new LogGenerator(steps.spark(), spec);
     parent.console().step("generating %,d events into %s".formatted(generator.rows(), logs));
-    generator.write(logs.toUri().toString());
+    generator.write(local(logs));
   }
 
   private static Result result(Night night, Path config) {
@@ -69,12 +69,12 @@ final class DemoCommand implements Command {
     return new Result(result.exitCode(), result.outcome(), result.fields(), lines);
   }
 
-  private static String configuration(Path home) {
+  static String configuration(Path home) {
     return """
         # Made by "nightsieve demo"; conf/example.yaml explains every key.
         name: demo
         source:
-          path: %s
+          path: "%s"
           partition: {column: dt, format: yyyy-MM-dd}
           columns: {user: user_id, item: item_id, action: event_type, time: event_time}
           actions: [impression, click]
@@ -87,6 +87,13 @@ final class DemoCommand implements Command {
         publish: {path: "%s", buckets: 4}
         audit: {users: 3000, probes-per-user: 200}
         """
-        .formatted("\"" + home.resolve("logs").toUri() + "\"", home.resolve("filters").toUri());
+        .formatted(local(home.resolve("logs")), local(home.resolve("filters")));
+  }
+
+  /**
+   * Path.toUri would end in a slash once the directory is there, and a second demo would differ.
+   */
+  private static String local(Path path) {
+    return "file://" + path;
   }
 }
