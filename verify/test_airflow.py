@@ -65,7 +65,7 @@ def test_an_audit_that_says_no_fails_the_run_and_nothing_is_published(module_dir
     config = configuration(module_dir / "no", logs, users=1, probes=1)
     run = airflow(config, "dags", "test", "nightsieve_nightly", MOMENT)
     assert "exit 4" in said(run) or "Error code is: 4" in said(run), said(run)
-    assert run.returncode != 0 or "state=failed" in said(run) or "failed" in said(run), said(run)
+    assert run.returncode != 0, said(run)
     assert (module_dir / "no" / "filters" / "versions").is_dir()
     assert live(module_dir / "no" / "filters") is None
 

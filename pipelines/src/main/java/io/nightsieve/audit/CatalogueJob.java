@@ -6,7 +6,7 @@ import io.nightsieve.events.EventColumns;
 import io.nightsieve.events.Events;
 import io.nightsieve.filters.ItemHash;
 import io.nightsieve.filters.ItemType;
-import io.nightsieve.sets.JavaBytes;
+import io.nightsieve.source.JavaBytes;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Comparator;

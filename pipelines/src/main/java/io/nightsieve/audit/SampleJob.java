@@ -5,7 +5,7 @@ import static org.apache.spark.sql.functions.col;
 import io.nightsieve.build.Segment;
 import io.nightsieve.events.Events;
 import io.nightsieve.events.UserType;
-import io.nightsieve.sets.JavaBytes;
+import io.nightsieve.source.JavaBytes;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;

@@ -31,9 +31,10 @@ final class Inspection {
     JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
     Broadcast<SerializableConfiguration> hadoop =
         context.broadcast(new SerializableConfiguration(context.hadoopConfiguration()));
-    List<Subject> subjects =
+    List<byte[]> subjects =
         files.stream()
             .map(f -> new Subject(f.path(), f.status().getLen(), f.status().getModificationTime()))
+            .map(JavaBytes::of)
             .toList();
     int tasks =
         Math.max(
@@ -44,17 +45,24 @@ final class Inspection {
       return context
           .parallelize(subjects, tasks)
           .mapPartitions(part -> inspectAll(part, inspector, hadoop.value().value()))
-          .collect();
+          .collect()
+          .stream()
+          .map(bytes -> JavaBytes.read(bytes, FileFacts.class))
+          .toList();
     } finally {
       context.setLocalProperty(DESCRIPTION, outer);
       hadoop.unpersist();
     }
   }
 
-  private static Iterator<FileFacts> inspectAll(
-      Iterator<Subject> subjects, FileInspector inspector, Configuration hadoop) {
-    List<FileFacts> facts = new ArrayList<>();
-    subjects.forEachRemaining(subject -> facts.add(inspectOne(subject, inspector, hadoop)));
+  private static Iterator<byte[]> inspectAll(
+      Iterator<byte[]> subjects, FileInspector inspector, Configuration hadoop) {
+    List<byte[]> facts = new ArrayList<>();
+    subjects.forEachRemaining(
+        bytes -> {
+          Subject subject = JavaBytes.read(bytes, Subject.class);
+          facts.add(JavaBytes.of(inspectOne(subject, inspector, hadoop)));
+        });
     return facts.iterator();
   }
 

@@ -1,4 +1,4 @@
-package io.nightsieve.sets;
+package io.nightsieve.source;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -10,7 +10,9 @@ import java.io.UncheckedIOException;
 
 /**
  * Values on their way between driver and tasks as plain bytes, so that they travel under any {@code
- * spark.serializer}: Kryo knows no records, and may ask for every class to be registered.
+ * spark.serializer}: Kryo knows no records, and may ask for every class to be registered. And
+ * whoever reads them decides by which class loader: with {@code userClassPathFirst} driver and task
+ * have one each.
  */
 public final class JavaBytes {
   private JavaBytes() {}
