@@ -12,6 +12,7 @@ import java.io.UncheckedIOException;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.parquet.column.ParquetProperties.WriterVersion;
 import org.apache.parquet.example.data.Group;
 import org.apache.parquet.example.data.simple.SimpleGroup;
 import org.apache.parquet.hadoop.ParquetWriter;
@@ -90,6 +91,9 @@ final class MetricsTable {
         ExampleParquetWriter.builder(file)
             .withType(SCHEMA)
             .withCompressionCodec(CompressionCodecName.UNCOMPRESSED)
+            // One encoding a column: the footer lists several in an order that differs by JVM.
+            .withWriterVersion(WriterVersion.PARQUET_2_0)
+            .withDictionaryEncoding(false)
             .build()) {
       for (Group row : rows(audit)) {
         writer.write(row);

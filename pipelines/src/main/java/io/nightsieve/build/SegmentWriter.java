@@ -98,11 +98,12 @@ final class SegmentWriter implements AutoCloseable {
       this.support = support;
       withConf(hadoop);
       withCompressionCodec(CompressionCodecName.ZSTD);
-      withWriterVersion(WriterVersion.PARQUET_1_0);
+      // The footer lists a column's encodings in the order of a hash set, which differs from JVM to
+      // JVM: with these two settings each column has one, so that the same rows are the same bytes.
+      withWriterVersion(WriterVersion.PARQUET_2_0);
+      withDictionaryEncoding(false);
       withPageSize(PAGE_BYTES);
       withRowGroupSize(ROW_GROUP_BYTES);
-      withDictionaryEncoding(SegmentSchema.USER_ID, false);
-      withDictionaryEncoding(SegmentSchema.FILTER, false);
     }
 
     @Override

@@ -27,6 +27,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.parquet.hadoop.ParquetFileReader;
+import org.apache.parquet.hadoop.util.HadoopInputFile;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -63,6 +65,20 @@ class SegmentBuildTest {
       assertThat(files.filter(Files::isRegularFile).map(file -> file.getFileName().toString()))
           .as("no attempt leaves anything behind")
           .allMatch(name -> name.matches("\\.?part-0000-[0-9a-f]{12}\\.parquet(\\.crc)?"));
+    }
+  }
+
+  @Test
+  void b13_eachColumnHasOneEncodingSinceSeveralAreListedInAnOrderOfTheJvm() throws IOException {
+    SegmentFile file = build(rows(300, 40), 3, "encodings").segment().files().get(0);
+    Path path = directory.resolve("encodings").resolve(file.path());
+    try (ParquetFileReader reader =
+        ParquetFileReader.open(
+            HadoopInputFile.fromPath(
+                new org.apache.hadoop.fs.Path(path.toUri()), new Configuration()))) {
+      assertThat(reader.getFooter().getBlocks().get(0).getColumns())
+          .hasSize(6)
+          .allSatisfy(column -> assertThat(column.getEncodings()).hasSize(1));
     }
   }
 
