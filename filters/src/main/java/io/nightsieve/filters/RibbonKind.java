@@ -225,7 +225,7 @@ final class RibbonKind implements KindCodec {
     }
 
     private long begin(int p) {
-      return all.longAt(entries + p * ENTRY_BYTES) & UNSIGNED_INT;
+      return all.intAt(entries + p * ENTRY_BYTES) & UNSIGNED_INT;
     }
 
     private int items(int p) {
