@@ -14,6 +14,9 @@ import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 NIGHTSIEVE = ROOT / "bin" / "nightsieve"
+# The checks run many short JVMs: the quick compiler, and classes kept in parsed form by bin/verify.
+QUICK = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
+CLASSES = ROOT / "target" / "verify" / "classes.jsa"
 
 
 class Run:
@@ -39,9 +42,13 @@ class Run:
 
 
 def environment(**extra):
+    """This process's environment without what configures Spark or us; None takes a name out."""
     kept = {k: v for k, v in os.environ.items() if not k.startswith(("SPARK_", "NIGHTSIEVE_"))}
-    kept.update({k: str(v) for k, v in extra.items() if v is not None})
-    return kept
+    kept["JDK_JAVA_OPTIONS"] = QUICK
+    if CLASSES.exists():
+        kept["NIGHTSIEVE_JAVA_OPTS"] = f"-Xlog:disable -XX:SharedArchiveFile={CLASSES}"
+    kept.update(extra)
+    return {k: str(v) for k, v in kept.items() if v is not None}
 
 
 def nightsieve(*args, env=None, timeout=900):

@@ -4,7 +4,7 @@ import pyarrow.parquet as pq
 import pytest
 from conftest import configuration, environment, generated, manifest, nightsieve, segment_files
 
-HEAP = environment(NIGHTSIEVE_JAVA_OPTS="-Xmx2g")
+HEAP = environment(NIGHTSIEVE_JAVA_OPTS="-Xmx2g", JDK_JAVA_OPTIONS=None)
 BOT_ITEMS = 2_000_000
 
 

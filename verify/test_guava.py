@@ -5,6 +5,7 @@ import subprocess
 import pytest
 from conftest import ROOT, configuration, environment, generated, live, manifest, nightsieve
 
+# The oldest that Hadoop brings, the one that Spark brings, the newest.
 VERSIONS = ["11.0.2", "14.0.1", "33.4.8-jre"]
 
 
@@ -24,8 +25,10 @@ def guavas(module_dir):
     return {version: module_dir / f"guava-{version}.jar" for version in VERSIONS}
 
 
-@pytest.mark.parametrize("first", ["true", "false"])
-@pytest.mark.parametrize("version", VERSIONS)
+@pytest.mark.parametrize(
+    "version, first", [(VERSIONS[0], "true"), (VERSIONS[0], "false"), (VERSIONS[1], "true"),
+                       (VERSIONS[2], "true")]
+)
 def test_e11_guava_in_front(module_dir, logs, guavas, spark_home, version, first):
     directory = module_dir / f"{version}-{first}"
     config = configuration(directory, logs, users=300, probes=500)

@@ -2,7 +2,6 @@ package io.nightsieve.filters;
 
 import io.nightsieve.filters.NativeFormat.Frame;
 import java.nio.ByteBuffer;
-import java.util.Arrays;
 import java.util.Objects;
 
 /**
@@ -34,7 +33,7 @@ public final class Filters {
    *     undefined
    */
   public static int distinct(long[] hashes, int from, int to) {
-    Arrays.sort(hashes, from, to);
+    HashSort.sort(hashes, from, to);
     int end = from;
     for (int i = from; i < to; i++) {
       if (i == from || hashes[i] != hashes[end - 1]) {

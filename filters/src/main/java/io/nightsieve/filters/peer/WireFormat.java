@@ -38,8 +38,8 @@ public interface WireFormat {
    * The peer's bytes of a filter, a function of the specification and the set of fingerprints.
    *
    * @param spec the rate that must hold, by the peer's own sizing, for the items and the headroom
-   * @param fingerprints holds {@code items} fingerprints one after the other from index 0, distinct,
-   *     ascending as signed words, first word first
+   * @param fingerprints holds {@code items} fingerprints one after the other from index 0,
+   *     distinct, ascending as signed words, first word first
    * @param items 0 or more
    * @throws IllegalArgumentException if the format cannot carry what is asked: names the field, the
    *     value, the bound and what to do
