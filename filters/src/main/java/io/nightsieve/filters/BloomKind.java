@@ -10,7 +10,7 @@ import io.nightsieve.filters.Sizing.BloomSize;
  * <p>Body: one byte k, the number of probes, 1 to {@link Sizing#MAX_PROBES}; then the bits, bit x
  * in byte x / 8, from the least significant.
  */
-final class BloomKind implements KindCodec.Mergeable {
+final class BloomKind implements KindCodec.Mergeable, KindCodec.Updatable {
   /*
    * Probes. Double hashing (a + i b mod m) has only m(m-1) probe sets, far too few for a filter of a
    * few hundred bits: it misses its rate tenfold and more (Dillinger, Manolios 2004; Kirsch,
@@ -89,9 +89,23 @@ final class BloomKind implements KindCodec.Mergeable {
     }
     long items = Math.max(Math.max(a.items(), b.items()), Sizing.bloomItems(set, a.bits, a.probes));
     Draft draft = NativeFormat.draft(FilterKind.BLOOM, a.itemType(), items, 1 + bytes);
-    draft.bytes()[draft.bodyOffset()] = (byte) a.probes;
-    System.arraycopy(union, 0, draft.bytes(), draft.bodyOffset() + 1, bytes);
+    return seal(draft, a.probes, union);
+  }
+
+  private static byte[] seal(Draft draft, int probes, byte[] field) {
+    draft.bytes()[draft.bodyOffset()] = (byte) probes;
+    System.arraycopy(field, 0, draft.bytes(), draft.bodyOffset() + 1, field.length);
     return draft.seal();
+  }
+
+  @Override
+  public UpdatableFilter update(Frame frame, double fpp) {
+    if (frame.items() > 0) {
+      Filter filter = new Filter(frame);
+      return new Updating(frame, new BloomField(filter.field.toArray(), filter.probes), fpp);
+    }
+    return new Updating(
+        frame, BloomField.empty(Sizing.bloom(NativeUpdatable.FIRST_ITEMS, fpp)), fpp);
   }
 
   private static final class Filter extends NativeFilter {
@@ -150,6 +164,54 @@ final class BloomKind implements KindCodec.Mergeable {
     /** The bit, in bit 0 of the result. */
     private int bit(long index) {
       return field.byteAt((int) (index >>> 3)) >>> (index & 7);
+    }
+  }
+
+  private static final class Updating extends NativeUpdatable {
+    private final BloomField field;
+    private final double fpp;
+    private long capacity = -1;
+
+    Updating(Frame frame, BloomField field, double fpp) {
+      super(frame);
+      this.field = field;
+      this.fpp = fpp;
+    }
+
+    @Override
+    public double expectedFpp() {
+      return field.expectedFpp();
+    }
+
+    @Override
+    public boolean mightContainHash(long hash) {
+      return field.contains(hash);
+    }
+
+    @Override
+    public AddResult addHash(long hash) {
+      if (field.contains(hash)) {
+        return AddResult.ALREADY_THERE;
+      }
+      if (capacity < 0) {
+        capacity = field.capacity(fpp);
+      }
+      if (items() >= capacity) {
+        return AddResult.FULL;
+      }
+      field.add(hash);
+      oneMore();
+      return AddResult.ADDED;
+    }
+
+    @Override
+    public byte[] toBytes() {
+      if (items() == 0) {
+        return NativeFormat.empty(kind(), itemType());
+      }
+      byte[] bits = field.bytes();
+      return seal(
+          NativeFormat.draft(kind(), itemType(), items(), 1L + bits.length), field.probes(), bits);
     }
   }
 }

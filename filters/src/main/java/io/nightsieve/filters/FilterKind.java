@@ -12,6 +12,8 @@ public enum FilterKind {
   GOLOMB(4, "golomb"),
   /** A Bloom filter that touches one cache line a query. */
   BLOCKED_BLOOM(5, "blocked-bloom"),
+  /** A Bloom filter with counters for bits: items can be taken away again. */
+  COUNTING_BLOOM(6, "counting-bloom"),
   /** The smallest kind that keeps the rate, chosen set by set; never written to disk itself. */
   AUTO(0, "auto");
 

@@ -2,7 +2,7 @@ package io.nightsieve.filters;
 
 /**
  * Two filters that cannot be merged, because they differ in a field that must be equal, or are of a
- * kind that cannot be changed once built.
+ * kind of which two do not make one.
  */
 public final class FilterMismatchException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
@@ -22,14 +22,14 @@ public final class FilterMismatchException extends IllegalArgumentException {
 
   private FilterMismatchException(String kind) {
     super(
-        "filters of kind %s cannot be merged: the kind is static; build one filter from the items of both"
+        "filters of kind %s cannot be merged: the kind does not merge; build one filter from the items of both"
             .formatted(kind));
     this.field = "kind";
     this.left = kind;
     this.right = kind;
   }
 
-  static FilterMismatchException staticKind(FilterKind kind) {
+  static FilterMismatchException notMerging(FilterKind kind) {
     return new FilterMismatchException(kind.label());
   }
 

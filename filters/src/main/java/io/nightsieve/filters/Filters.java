@@ -113,6 +113,39 @@ public final class Filters {
   }
 
   /**
+   * A copy of a filter that takes more items. An empty filter gets room for 32.
+   *
+   * @param bytes a filter of a kind that takes items; not changed
+   * @param fpp the rate that must go on holding, as a rule the one it was built with: an item that
+   *     would take the expected rate above it is refused as {@link AddResult#FULL}
+   * @return a {@link RemovableFilter} where the kind is one
+   * @throws FilterFormatException if the bytes are not a whole, undamaged filter
+   * @throws FilterNotUpdatableException if its kind is static
+   * @throws IllegalArgumentException if fpp is outside its range
+   */
+  public static UpdatableFilter openUpdatable(byte[] bytes, double fpp) {
+    return update(bytes, fpp, Updates.ADDS);
+  }
+
+  /**
+   * As {@link #openUpdatable}, of a kind from which items can be taken away too.
+   *
+   * @throws FilterFormatException if the bytes are not a whole, undamaged filter
+   * @throws FilterNotUpdatableException if its kind is not such a kind
+   * @throws IllegalArgumentException if fpp is outside its range
+   */
+  public static RemovableFilter openRemovable(byte[] bytes, double fpp) {
+    return (RemovableFilter) update(bytes, fpp, Updates.ADDS_AND_REMOVES);
+  }
+
+  private static UpdatableFilter update(byte[] bytes, double fpp, Updates updates) {
+    FilterSpec.checkFpp(fpp);
+    Frame frame = NativeFormat.read(Bytes.of(bytes));
+    FilterNotUpdatableException.check(frame.kind(), updates);
+    return ((KindCodec.Updatable) KindRegistry.of(frame.kind())).update(frame, fpp);
+  }
+
+  /**
    * The filter of the union. Commutative and associative; the empty filter of the same kind and
    * item type is neutral.
    *
@@ -135,6 +168,6 @@ public final class Filters {
     if (KindRegistry.of(a.kind()) instanceof KindCodec.Mergeable codec) {
       return codec.merge(a, b);
     }
-    throw FilterMismatchException.staticKind(a.kind());
+    throw FilterMismatchException.notMerging(a.kind());
   }
 }

@@ -18,6 +18,32 @@ public enum ItemType {
     this.label = label;
   }
 
+  /**
+   * The item hash of a long that a filter of this type is asked for.
+   *
+   * @throws ItemTypeMismatchException if this is not {@link #LONG}
+   */
+  long hash(long item) {
+    checkAsked(LONG);
+    return ItemHash.ofLong(item);
+  }
+
+  /**
+   * The item hash of a text that a filter of this type is asked for.
+   *
+   * @throws ItemTypeMismatchException if this is not {@link #STRING}
+   */
+  long hash(String item) {
+    checkAsked(STRING);
+    return ItemHash.ofString(item);
+  }
+
+  private void checkAsked(ItemType asked) {
+    if (this != asked) {
+      throw new ItemTypeMismatchException(this, asked);
+    }
+  }
+
   /** The number written to disk; frozen. */
   public int id() {
     return id;

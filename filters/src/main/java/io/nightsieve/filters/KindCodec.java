@@ -33,6 +33,25 @@ interface KindCodec {
    */
   MembershipFilter open(Frame frame);
 
+  /** A kind that takes items after it was built. */
+  interface Updatable extends KindCodec {
+    /**
+     * A copy that changes.
+     *
+     * @param frame checked, of this kind; where it has no items, it has no body either, and the
+     *     copy gets room for {@link NativeUpdatable#FIRST_ITEMS}
+     * @param fpp the rate that must go on holding
+     * @throws FilterFormatException if the body does not fit the frame
+     */
+    UpdatableFilter update(Frame frame, double fpp);
+  }
+
+  /** A kind from which items can be taken away again. */
+  interface Removable extends Updatable {
+    @Override
+    RemovableFilter update(Frame frame, double fpp);
+  }
+
   /** A kind of which two filters make a filter of the union. */
   interface Mergeable extends KindCodec {
     /**

@@ -10,7 +10,8 @@ final class KindRegistry {
           new BloomKind(),
           new RibbonKind(),
           new GolombKind(),
-          new BlockedBloomKind());
+          new BlockedBloomKind(),
+          new CountingBloomKind());
 
   private static final KindCodec[] BY_ID = new KindCodec[NativeFormat.MAX_KIND_ID + 1];
 

@@ -38,20 +38,12 @@ abstract class NativeFilter implements MembershipFilter {
 
   @Override
   public final boolean mightContain(long item) {
-    check(ItemType.LONG);
-    return mightContainHash(ItemHash.ofLong(item));
+    return mightContainHash(itemType.hash(item));
   }
 
   @Override
   public final boolean mightContain(String item) {
-    check(ItemType.STRING);
-    return mightContainHash(ItemHash.ofString(item));
-  }
-
-  private void check(ItemType asked) {
-    if (itemType != asked) {
-      throw new ItemTypeMismatchException(itemType, asked);
-    }
+    return mightContainHash(itemType.hash(item));
   }
 
   @Override

@@ -96,6 +96,26 @@ public final class Sizing {
     return BloomRate.expected(items, bits, probes);
   }
 
+  /** The most items of which {@link #bloomFpp} is at most the given rate, slack included. */
+  static long bloomCapacity(long bits, int probes, double fpp) {
+    double allowed = fpp * (1 + RATE_SLACK);
+    long low = 0;
+    long high = 1;
+    while (high < MAX_ITEMS && BloomRate.expected(high, bits, probes) <= allowed) {
+      low = high;
+      high *= 2;
+    }
+    while (high - low > 1) {
+      long middle = (low + high) >>> 1;
+      if (BloomRate.expected(middle, bits, probes) <= allowed) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
   static void checkItems(long items) {
     if (items < 0 || items > MAX_ITEMS) {
       throw new IllegalArgumentException(

@@ -16,7 +16,20 @@ class IdsAreFrozenTest {
                 .collect(Collectors.toMap(FilterKind::label, FilterKind::id)))
         .isEqualTo(
             Map.of(
-                "auto", 0, "exact", 1, "bloom", 2, "ribbon", 3, "golomb", 4, "blocked-bloom", 5));
+                "auto",
+                0,
+                "exact",
+                1,
+                "bloom",
+                2,
+                "ribbon",
+                3,
+                "golomb",
+                4,
+                "blocked-bloom",
+                5,
+                "counting-bloom",
+                6));
   }
 
   @Test

@@ -61,7 +61,7 @@ class MergeRefusesUnlikeFiltersTest {
   }
 
   @Test
-  void staticKindsSayThatTheyAreStatic() {
+  void kindsThatDoNotMergeSaySo() {
     for (KindCodec codec : KindRegistry.ALL) {
       if (codec instanceof KindCodec.Mergeable) {
         continue;
@@ -70,7 +70,7 @@ class MergeRefusesUnlikeFiltersTest {
       assertThatThrownBy(() -> Filters.merge(filter, filter))
           .isInstanceOf(FilterMismatchException.class)
           .hasMessage(
-              "filters of kind %s cannot be merged: the kind is static; build one filter from the items of both"
+              "filters of kind %s cannot be merged: the kind does not merge; build one filter from the items of both"
                   .formatted(codec.kind().label()));
       byte[] none =
           TestSets.bytes(new FilterSpec(codec.kind(), 0.01, ItemType.LONG, 0), new long[0]);

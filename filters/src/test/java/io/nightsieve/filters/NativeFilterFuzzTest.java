@@ -35,6 +35,20 @@ class NativeFilterFuzzTest {
     for (long hash : new long[] {0, -1, 1, Long.MIN_VALUE, Long.MAX_VALUE, 0x123456789ABCDEFL}) {
       filter.mightContainHash(hash);
     }
+    if (KindRegistry.of(filter.kind()) instanceof KindCodec.Updatable) {
+      change(Filters.openUpdatable(bytes, 0.01));
+    }
     assertThat(Arrays.equals(bytes, before)).as("the bytes are only read").isTrue();
+  }
+
+  private static void change(UpdatableFilter filter) {
+    for (long hash : new long[] {0, -1, 1, 0, Long.MAX_VALUE}) {
+      AddResult result = filter.addHash(hash);
+      assertThat(result == AddResult.FULL || filter.mightContainHash(hash)).isTrue();
+      if (filter instanceof RemovableFilter removable) {
+        removable.removeHash(hash ^ 1);
+      }
+    }
+    assertThat(Filters.open(filter.toBytes()).items()).isEqualTo(filter.items());
   }
 }

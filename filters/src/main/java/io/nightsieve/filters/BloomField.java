@@ -1,0 +1,69 @@
+package io.nightsieve.filters;
+
+/** The bits of a Bloom filter while they change. The probes are {@link BloomKind}'s. */
+final class BloomField {
+  private final byte[] field;
+  private final long bits;
+  private final int probes;
+
+  /**
+   * @param field the bits, at least one byte; kept and changed
+   */
+  BloomField(byte[] field, int probes) {
+    this.field = field;
+    this.bits = (long) field.length * Byte.SIZE;
+    this.probes = probes;
+  }
+
+  /**
+   * A field without items.
+   *
+   * @throws IllegalArgumentException if one array cannot hold it
+   */
+  static BloomField empty(Sizing.BloomSize size) {
+    return new BloomField(new byte[Math.toIntExact(size.sizeBytes())], size.probes());
+  }
+
+  byte[] bytes() {
+    return field;
+  }
+
+  int probes() {
+    return probes;
+  }
+
+  /** The most items of which the expected rate is at most the given one. */
+  long capacity(double fpp) {
+    return Sizing.bloomCapacity(bits, probes, fpp);
+  }
+
+  boolean contains(long hash) {
+    long state = hash;
+    for (int probe = probes; probe > 0; probe--) {
+      state = BloomKind.next(state);
+      long index = BloomKind.index(state, bits);
+      if ((field[(int) (index >>> 3)] >>> (index & 7) & 1) == 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  void add(long hash) {
+    long state = hash;
+    for (int probe = probes; probe > 0; probe--) {
+      state = BloomKind.next(state);
+      long index = BloomKind.index(state, bits);
+      field[(int) (index >>> 3)] |= (byte) (1 << (index & 7));
+    }
+  }
+
+  /** The rate that the bits as they are set predict. */
+  double expectedFpp() {
+    long set = 0;
+    for (byte eight : field) {
+      set += Integer.bitCount(eight & 0xFF);
+    }
+    return StrictMath.pow((double) set / bits, probes);
+  }
+}
