@@ -9,7 +9,7 @@ public final class FilterFormatException extends IllegalArgumentException {
   private final String expected;
   private final String found;
 
-  FilterFormatException(String field, long offset, String expected, String found) {
+  public FilterFormatException(String field, long offset, String expected, String found) {
     super(
         "not a readable filter: field '%s' at offset %d: expected %s, found %s"
             .formatted(field, offset, expected, found));

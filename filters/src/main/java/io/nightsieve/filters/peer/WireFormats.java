@@ -5,7 +5,8 @@ import java.util.Optional;
 
 /** All peers' formats that can be written and read. A new format is one file and one line here. */
 public final class WireFormats {
-  public static final List<WireFormat> ALL = List.of();
+  public static final List<WireFormat> ALL =
+      List.of(RedisBloomFormat.SCALING, RedisBloomFormat.NON_SCALING);
 
   private WireFormats() {}
 
