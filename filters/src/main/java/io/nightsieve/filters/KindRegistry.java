@@ -11,7 +11,8 @@ final class KindRegistry {
           new RibbonKind(),
           new GolombKind(),
           new BlockedBloomKind(),
-          new CountingBloomKind());
+          new CountingBloomKind(),
+          new BinaryFuseKind());
 
   private static final KindCodec[] BY_ID = new KindCodec[NativeFormat.MAX_KIND_ID + 1];
 

@@ -15,21 +15,15 @@ class IdsAreFrozenTest {
             Arrays.stream(FilterKind.values())
                 .collect(Collectors.toMap(FilterKind::label, FilterKind::id)))
         .isEqualTo(
-            Map.of(
-                "auto",
-                0,
-                "exact",
-                1,
-                "bloom",
-                2,
-                "ribbon",
-                3,
-                "golomb",
-                4,
-                "blocked-bloom",
-                5,
-                "counting-bloom",
-                6));
+            Map.ofEntries(
+                Map.entry("auto", 0),
+                Map.entry("exact", 1),
+                Map.entry("bloom", 2),
+                Map.entry("ribbon", 3),
+                Map.entry("golomb", 4),
+                Map.entry("blocked-bloom", 5),
+                Map.entry("counting-bloom", 6),
+                Map.entry("binary-fuse", 9)));
   }
 
   @Test
