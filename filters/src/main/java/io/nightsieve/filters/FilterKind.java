@@ -14,6 +14,8 @@ public enum FilterKind {
   BLOCKED_BLOOM(5, "blocked-bloom"),
   /** A Bloom filter with counters for bits: items can be taken away again. */
   COUNTING_BLOOM(6, "counting-bloom"),
+  /** Fingerprints in buckets: items can be taken away again. */
+  CUCKOO(7, "cuckoo"),
   /** A binary fuse filter: static, and the quickest to ask. */
   BINARY_FUSE(9, "binary-fuse"),
   /** The smallest kind that keeps the rate, chosen set by set; never written to disk itself. */

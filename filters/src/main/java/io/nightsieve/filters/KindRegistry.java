@@ -12,6 +12,7 @@ final class KindRegistry {
           new GolombKind(),
           new BlockedBloomKind(),
           new CountingBloomKind(),
+          new CuckooKind(),
           new BinaryFuseKind());
 
   private static final KindCodec[] BY_ID = new KindCodec[NativeFormat.MAX_KIND_ID + 1];

@@ -67,13 +67,8 @@ final class NativeFormat {
 
   static Draft draft(FilterKind kind, ItemType itemType, long items, long bodyBytes) {
     int bodyOffset = ITEMS_OFFSET + varintBytes(items);
-    long size = sizeBytes(items, bodyBytes);
-    if (size > Integer.MAX_VALUE - 8) {
-      throw new IllegalArgumentException(
-          "a %s filter of %d items would take %d bytes, more than the %d that one filter may have; use more users, a higher fpp or a cap on items"
-              .formatted(kind.label(), items, size, Integer.MAX_VALUE - 8));
-    }
-    byte[] bytes = new byte[(int) size];
+    int size = checkSize(kind, items, bodyBytes);
+    byte[] bytes = new byte[size];
     bytes[0] = (byte) (MAGIC << 4 | VERSION);
     bytes[1] = (byte) (itemType.id() << ITEM_TYPE_SHIFT | kind.id());
     int at = ITEMS_OFFSET;
@@ -83,6 +78,21 @@ final class NativeFormat {
     }
     bytes[at] = (byte) rest;
     return new Draft(bytes, bodyOffset);
+  }
+
+  /**
+   * The size of a whole filter with such a body.
+   *
+   * @throws IllegalArgumentException if it is more than one array can hold
+   */
+  static int checkSize(FilterKind kind, long items, long bodyBytes) {
+    long size = sizeBytes(items, bodyBytes);
+    if (size > Integer.MAX_VALUE - 8) {
+      throw new IllegalArgumentException(
+          "a %s filter of %d items would take %d bytes, more than the %d that one filter may have; use more users, a higher fpp or a cap on items"
+              .formatted(kind.label(), items, size, Integer.MAX_VALUE - 8));
+    }
+    return (int) size;
   }
 
   /** The size of a whole filter with such a body. */

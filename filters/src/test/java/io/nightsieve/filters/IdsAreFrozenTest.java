@@ -23,6 +23,7 @@ class IdsAreFrozenTest {
                 Map.entry("golomb", 4),
                 Map.entry("blocked-bloom", 5),
                 Map.entry("counting-bloom", 6),
+                Map.entry("cuckoo", 7),
                 Map.entry("binary-fuse", 9)));
   }
 
