@@ -60,10 +60,25 @@ final class BloomField {
 
   /** The rate that the bits as they are set predict. */
   double expectedFpp() {
+    return rate(Bytes.of(field), probes);
+  }
+
+  /** The rate to expect of so many items. */
+  double expectedFpp(long items) {
+    return Sizing.bloomFpp(items, bits, probes);
+  }
+
+  /** The rate that bits as they are set predict. */
+  static double rate(Bytes field, int probes) {
     long set = 0;
-    for (byte eight : field) {
-      set += Integer.bitCount(eight & 0xFF);
+    int length = field.length();
+    int at = 0;
+    for (; at <= length - Long.BYTES; at += Long.BYTES) {
+      set += Long.bitCount(field.longAt(at));
     }
-    return StrictMath.pow((double) set / bits, probes);
+    for (; at < length; at++) {
+      set += Integer.bitCount(field.byteAt(at) & 0xFF);
+    }
+    return StrictMath.pow((double) set / Byte.SIZE / length, probes);
   }
 }

@@ -134,16 +134,7 @@ final class BloomKind implements KindCodec.Mergeable, KindCodec.Updatable {
 
     @Override
     public double expectedFpp() {
-      long set = 0;
-      int length = field.length();
-      int at = 0;
-      for (; at <= length - Long.BYTES; at += Long.BYTES) {
-        set += Long.bitCount(field.longAt(at));
-      }
-      for (; at < length; at++) {
-        set += Integer.bitCount(field.byteAt(at) & 0xFF);
-      }
-      return StrictMath.pow((double) set / bits, probes);
+      return BloomField.rate(field, probes);
     }
 
     @Override

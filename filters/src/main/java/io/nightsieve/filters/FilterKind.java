@@ -16,6 +16,8 @@ public enum FilterKind {
   COUNTING_BLOOM(6, "counting-bloom"),
   /** Fingerprints in buckets: items can be taken away again. */
   CUCKOO(7, "cuckoo"),
+  /** Bloom filters one upon the other: it grows as items are added. */
+  SCALABLE_BLOOM(8, "scalable-bloom"),
   /** A binary fuse filter: static, and the quickest to ask. */
   BINARY_FUSE(9, "binary-fuse"),
   /** The smallest kind that keeps the rate, chosen set by set; never written to disk itself. */

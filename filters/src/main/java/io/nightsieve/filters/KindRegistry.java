@@ -13,6 +13,7 @@ final class KindRegistry {
           new BlockedBloomKind(),
           new CountingBloomKind(),
           new CuckooKind(),
+          new ScalableBloomKind(),
           new BinaryFuseKind());
 
   private static final KindCodec[] BY_ID = new KindCodec[NativeFormat.MAX_KIND_ID + 1];

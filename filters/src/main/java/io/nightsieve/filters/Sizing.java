@@ -56,6 +56,11 @@ public final class Sizing {
    */
   public static BloomSize bloom(long items, double fpp) {
     FilterSpec.checkFpp(fpp);
+    return bloomOfAnyRate(items, fpp);
+  }
+
+  /** As {@link #bloom(long, double)}, of a share of a rate, which may be below the smallest. */
+  static BloomSize bloomOfAnyRate(long items, double fpp) {
     checkItems(items);
     if (items > REMEMBERED_ITEMS) {
       return computeBloom(items, fpp);

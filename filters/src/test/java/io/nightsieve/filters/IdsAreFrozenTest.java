@@ -24,6 +24,7 @@ class IdsAreFrozenTest {
                 Map.entry("blocked-bloom", 5),
                 Map.entry("counting-bloom", 6),
                 Map.entry("cuckoo", 7),
+                Map.entry("scalable-bloom", 8),
                 Map.entry("binary-fuse", 9)));
   }
 

@@ -84,14 +84,16 @@ class MergeIsAUnionTest {
     if (codec.kind() == FilterKind.EXACT) {
       assertThat(again).isEqualTo(union);
       assertThat(itself).isEqualTo(union);
-    } else if (codec.kind() == FilterKind.COUNTING_BLOOM) {
-      // Counters add up, but to no more answers.
-      assertThat(Filters.open(itself).items()).isEqualTo(Filters.open(union).items());
-      assertThat(Filters.open(itself).expectedFpp()).isEqualTo(Filters.open(union).expectedFpp());
     } else if (!x.isEmpty() && !y.isEmpty()) {
       // A Bloom filter's count of a union is read from its bits, so it is stable from then on.
-      assertThat(again).isEqualTo(union);
-      assertThat(itself).isEqualTo(union);
+      if (codec.kind() == FilterKind.COUNTING_BLOOM) {
+        // Counters add up, but to no more answers.
+        assertThat(Filters.open(itself).items()).isEqualTo(Filters.open(union).items());
+        assertThat(Filters.open(itself).expectedFpp()).isEqualTo(Filters.open(union).expectedFpp());
+      } else {
+        assertThat(again).isEqualTo(union);
+        assertThat(itself).isEqualTo(union);
+      }
     }
   }
 

@@ -90,7 +90,7 @@ class CallsAreCheckedWhenPlannedTest {
   void a09_aKindThatThereIsNotIsRefused(String kind) {
     assertRefused("build_filter(id, 0.01, %s)".formatted(kind))
         .hasMessageContaining(
-            "it must be one of 'exact', 'bloom', 'ribbon', 'golomb', 'blocked-bloom', 'counting-bloom', 'cuckoo', 'binary-fuse', 'auto'");
+            "it must be one of 'exact', 'bloom', 'ribbon', 'golomb', 'blocked-bloom', 'counting-bloom', 'cuckoo', 'scalable-bloom', 'binary-fuse', 'auto'");
   }
 
   @ParameterizedTest
