@@ -1,5 +1,8 @@
 package io.nightsieve.filters;
 
+import java.util.Arrays;
+import java.util.stream.Collectors;
+
 /** The kinds of filter. The ids are written to disk: append only, never renumber. */
 public enum FilterKind {
   /** The sorted 64-bit hashes of the items. */
@@ -29,6 +32,24 @@ public enum FilterKind {
   FilterKind(int id, String label) {
     this.id = id;
     this.label = label;
+  }
+
+  /**
+   * The kind with this label.
+   *
+   * @throws IllegalArgumentException if there is none; the message names those there are
+   */
+  public static FilterKind ofLabel(String label) {
+    for (FilterKind kind : values()) {
+      if (kind.label.equals(label)) {
+        return kind;
+      }
+    }
+    throw new IllegalArgumentException(
+        "no kind of filter is called \"%s\"; there are %s"
+            .formatted(
+                label,
+                Arrays.stream(values()).map(FilterKind::label).collect(Collectors.joining(", "))));
   }
 
   /** The number written to disk; frozen. */

@@ -56,7 +56,8 @@ public final class ItemHash {
     return ofBytes(key, 0, key.length, seed);
   }
 
-  private static long ofBytes(byte[] key, int offset, int length, long seed) {
+  /** XXH64 of {@code length} bytes from {@code offset} with a seed. */
+  public static long ofBytes(byte[] key, int offset, int length, long seed) {
     int at = offset;
     int end = offset + length;
     long hash;

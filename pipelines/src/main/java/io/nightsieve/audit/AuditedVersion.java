@@ -1,10 +1,12 @@
 package io.nightsieve.audit;
 
+import io.nightsieve.build.FilterCodec;
 import io.nightsieve.build.Segment;
 import io.nightsieve.config.DayWindow;
 import io.nightsieve.config.NightConfig;
 import io.nightsieve.events.UserType;
 import io.nightsieve.filters.FilterKind;
+import io.nightsieve.filters.FilterSpec;
 import io.nightsieve.filters.ItemType;
 import io.nightsieve.sets.SetsPlan;
 import io.nightsieve.version.Manifest;
@@ -39,7 +41,20 @@ record AuditedVersion(NightConfig config, Manifest manifest, String publishPath)
         userType(),
         config.sizing().maxItemsPerUser(),
         minEvents,
-        minEvents > 1 || !config.source().undo().isEmpty());
+        minEvents > 1 || !config.source().undo().isEmpty(),
+        manifest.format(),
+        itemType());
+  }
+
+  /** How the segment's filters were written. */
+  FilterCodec codec(Segment segment) {
+    return FilterCodec.of(manifest.format(), filterSpec(segment));
+  }
+
+  /** What was asked of each of the segment's filters. */
+  FilterSpec filterSpec(Segment segment) {
+    return new FilterSpec(
+        FilterKind.ofLabel(segment.kind()), segment.fpp(), itemType(), config.sizing().headroom());
   }
 
   UserType userType() {

@@ -1,10 +1,11 @@
 package io.nightsieve.audit;
 
+import io.nightsieve.build.FilterCodec;
 import io.nightsieve.build.Segment;
 import io.nightsieve.build.SegmentFile;
 import io.nightsieve.events.Events;
 import io.nightsieve.events.UserType;
-import io.nightsieve.filters.ItemType;
+import io.nightsieve.filters.FilterSpec;
 import io.nightsieve.sets.PartitionSets;
 import io.nightsieve.sets.SetsPlan;
 import io.nightsieve.sets.UserSets;
@@ -37,7 +38,6 @@ final class MembersJob {
   record Facts(
       String publishPath,
       UserType userType,
-      ItemType itemType,
       Map<String, Double> targets,
       SampleRule rule,
       SerializableConfiguration hadoop)
@@ -55,7 +55,6 @@ final class MembersJob {
                 new Facts(
                     version.publishPath(),
                     version.userType(),
-                    version.itemType(),
                     new HashMap<>(version.layerTargets()),
                     rule,
                     new SerializableConfiguration(context.hadoopConfiguration()))));
@@ -64,7 +63,11 @@ final class MembersJob {
       for (Segment segment : version.manifest().segments()) {
         segments.add(
             parts(
-                events.of(AuditedVersion.window(segment)), segment, version.plan(segment), facts));
+                events.of(AuditedVersion.window(segment)),
+                segment,
+                version.plan(segment),
+                version.filterSpec(segment),
+                facts));
       }
       if (segments.isEmpty()) {
         return new MembersTask.Part(AuditMetrics.NONE, List.of());
@@ -76,7 +79,7 @@ final class MembersJob {
   }
 
   private static JavaRDD<byte[]> parts(
-      Events events, Segment segment, SetsPlan plan, Broadcast<byte[]> facts) {
+      Events events, Segment segment, SetsPlan plan, FilterSpec spec, Broadcast<byte[]> facts) {
     Map<Integer, SegmentFile> files = new HashMap<>();
     for (SegmentFile file : segment.files()) {
       files.put(file.bucket() * segment.splits() + file.split(), file);
@@ -97,17 +100,22 @@ final class MembersJob {
                     sets,
                     Optional.ofNullable(files.get(index)),
                     named,
+                    FilterCodec.of(plan.format(), spec),
                     JavaBytes.read(facts.value(), Facts.class)),
             true);
   }
 
   private static Iterator<byte[]> check(
-      Iterator<PartitionSets> sets, Optional<SegmentFile> file, Segment segment, Facts facts)
+      Iterator<PartitionSets> sets,
+      Optional<SegmentFile> file,
+      Segment segment,
+      FilterCodec codec,
+      Facts facts)
       throws IOException {
     return List.of(
             JavaBytes.of(
                 MembersTask.check(
-                    sets.next().users(), file, segment, facts, facts.hadoop().value())))
+                    sets.next(), file, segment, codec, facts, facts.hadoop().value())))
         .iterator();
   }
 

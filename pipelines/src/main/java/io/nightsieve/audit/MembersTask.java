@@ -1,15 +1,16 @@
 package io.nightsieve.audit;
 
 import io.nightsieve.build.CorruptSegmentException;
+import io.nightsieve.build.FilterCodec;
 import io.nightsieve.build.Segment;
 import io.nightsieve.build.SegmentFile;
 import io.nightsieve.build.SegmentReader;
 import io.nightsieve.build.SegmentRow;
+import io.nightsieve.build.StoredFilter;
 import io.nightsieve.events.UserType;
 import io.nightsieve.filters.FilterFormatException;
-import io.nightsieve.filters.Filters;
-import io.nightsieve.filters.ItemType;
-import io.nightsieve.filters.MembershipFilter;
+import io.nightsieve.sets.Fingerprints;
+import io.nightsieve.sets.PartitionSets;
 import io.nightsieve.sets.UserSet;
 import java.io.IOException;
 import java.io.Serializable;
@@ -31,7 +32,8 @@ final class MembersTask {
   private final Segment segment;
   private final String file;
   private final UserType userType;
-  private final ItemType itemType;
+  private final FilterCodec codec;
+  private final Fingerprints prints;
   private final double target;
   private final SampleRule.Collector candidates;
   private final Findings.Collector findings = new Findings.Collector();
@@ -53,13 +55,15 @@ final class MembersTask {
       Segment segment,
       String file,
       UserType userType,
-      ItemType itemType,
+      FilterCodec codec,
+      Fingerprints prints,
       double target,
       SampleRule rule) {
     this.segment = segment;
     this.file = file;
     this.userType = userType;
-    this.itemType = itemType;
+    this.codec = codec;
+    this.prints = prints;
     this.target = target;
     this.candidates = rule.new Collector();
   }
@@ -71,9 +75,10 @@ final class MembersTask {
    * @throws IOException if a file that is as it was written cannot be read
    */
   static Part check(
-      Iterator<UserSet> users,
+      PartitionSets sets,
       Optional<SegmentFile> file,
       Segment segment,
+      FilterCodec codec,
       MembersJob.Facts facts,
       Configuration hadoop)
       throws IOException {
@@ -82,13 +87,15 @@ final class MembersTask {
             segment,
             file.map(SegmentFile::path).orElse(null),
             facts.userType(),
-            facts.itemType(),
+            codec,
+            sets.fingerprints(),
             facts.targets().get(segment.layer()),
             facts.rule());
     if (file.isEmpty()) {
-      task.walk(users, List.<SegmentRow>of().iterator());
+      task.walk(sets.users(), List.<SegmentRow>of().iterator());
     } else {
-      task.walkFile(users, file.get(), new Path(facts.publishPath(), file.get().path()), hadoop);
+      task.walkFile(
+          sets.users(), file.get(), new Path(facts.publishPath(), file.get().path()), hadoop);
     }
     return new Part(
         AuditMetrics.ofMembers(
@@ -166,11 +173,12 @@ final class MembersTask {
   }
 
   private void check(UserSet user, SegmentRow row) {
-    MembershipFilter filter = open(row);
+    StoredFilter filter = open(row);
     if (filter == null) {
       return;
     }
-    if (row.items() != user.items() || filter.items() != user.items()) {
+    long held = filter.items().orElse(row.items());
+    if (row.items() != user.items() || held != user.items()) {
       find(
           Finding.Problem.SIZE_DIFFERS,
           row.user(),
@@ -180,11 +188,11 @@ final class MembersTask {
               + " items, the row says "
               + row.items()
               + ", the filter "
-              + filter.items());
+              + held);
     }
     for (int i = user.from(); i < user.to(); i++) {
       members++;
-      if (!filter.mightContainHash(user.hashes()[i])) {
+      if (!filter.hasMember(user.hashes()[i], prints)) {
         find(
             Finding.Problem.FALSE_NEGATIVE,
             row.user(),
@@ -192,7 +200,7 @@ final class MembersTask {
             "is a member and answered \"new\"");
       }
     }
-    Cohort cohort = new Cohort(segment.layer(), filter.kind().label(), SizeBucket.of(user.items()));
+    Cohort cohort = new Cohort(segment.layer(), filter.kind(), SizeBucket.of(user.items()));
     filters.merge(
         cohort,
         FilterStats.ofFilter(user.items(), row.filter().length, filter.expectedFpp(), target),
@@ -200,29 +208,22 @@ final class MembersTask {
   }
 
   /** The filter, or null when it is not one of this segment. */
-  private MembershipFilter open(SegmentRow row) {
-    MembershipFilter filter;
+  private StoredFilter open(SegmentRow row) {
+    StoredFilter filter;
     try {
-      filter = Filters.open(row.filter());
+      filter = codec.open(row.filter());
     } catch (FilterFormatException e) {
       find(Finding.Problem.FILTER_UNREADABLE, row.user(), null, e.getMessage());
       return null;
     }
-    String said = row.layer() + ", " + row.period() + ", " + row.kind() + ", " + itemType.label();
-    String found =
-        segment.layer()
-            + ", "
-            + segment.period()
-            + ", "
-            + filter.kind().label()
-            + ", "
-            + filter.itemType().label();
+    String said = row.layer() + ", " + row.period() + ", " + row.kind();
+    String found = segment.layer() + ", " + segment.period() + ", " + filter.kind();
     if (!said.equals(found)) {
       find(
           Finding.Problem.FILTER_UNREADABLE,
           row.user(),
           null,
-          "layer, period, kind and item type should be " + said + ", but are " + found);
+          "layer, period and kind should be " + said + ", but are " + found);
       return null;
     }
     return filter;

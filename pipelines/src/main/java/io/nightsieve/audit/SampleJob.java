@@ -2,13 +2,19 @@ package io.nightsieve.audit;
 
 import static org.apache.spark.sql.functions.col;
 
+import io.nightsieve.build.FilterCodec;
 import io.nightsieve.build.Segment;
 import io.nightsieve.events.Events;
 import io.nightsieve.events.UserType;
+import io.nightsieve.filters.FilterSpec;
 import io.nightsieve.source.JavaBytes;
+import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.Dataset;
@@ -42,13 +48,16 @@ final class SampleJob {
     }
     JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
     Broadcast<byte[]> shared = context.broadcast(JavaBytes.of(catalogue));
+    Map<String, FilterSpec> specs = new HashMap<>();
+    version.manifest().segments().forEach(s -> specs.put(s.layer(), version.filterSpec(s)));
+    byte[] written = JavaBytes.of(new Written(version.manifest().format(), specs));
     long cap = version.config().sizing().maxItemsPerUser();
     try {
       return rows
           .repartition(col(Recount.USER))
           .sortWithinPartitions(Recount.USER)
           .toJavaRDD()
-          .mapPartitions(part -> probe(part, shared, probesPerUser, cap))
+          .mapPartitions(part -> probe(part, shared, written, probesPerUser, cap))
           .collect()
           .stream()
           .map(bytes -> JavaBytes.read(bytes, AuditMetrics.class))
@@ -72,11 +81,27 @@ final class SampleJob {
         : users;
   }
 
+  /** How the filters were written: the format, and of each layer what was asked. */
+  private record Written(String format, Map<String, FilterSpec> specs) implements Serializable {
+    Map<String, FilterCodec> codecs() {
+      Map<String, FilterCodec> codecs = new TreeMap<>();
+      specs.forEach((layer, spec) -> codecs.put(layer, FilterCodec.of(format, spec)));
+      return codecs;
+    }
+  }
+
   private static Iterator<byte[]> probe(
-      Iterator<Row> rows, Broadcast<byte[]> catalogue, int probesPerUser, long cap) {
+      Iterator<Row> rows,
+      Broadcast<byte[]> catalogue,
+      byte[] written,
+      int probesPerUser,
+      long cap) {
     SampleTask task =
         new SampleTask(
-            new Negatives(JavaBytes.read(catalogue.value(), Catalogue.class)), probesPerUser, cap);
+            new Negatives(JavaBytes.read(catalogue.value(), Catalogue.class)),
+            JavaBytes.read(written, Written.class).codecs(),
+            probesPerUser,
+            cap);
     RecountedUser user = null;
     while (rows.hasNext()) {
       Row row = rows.next();

@@ -1,9 +1,9 @@
 package io.nightsieve.audit;
 
+import io.nightsieve.build.FilterCodec;
+import io.nightsieve.build.StoredFilter;
 import io.nightsieve.filters.FilterFormatException;
-import io.nightsieve.filters.Filters;
 import io.nightsieve.filters.ItemTypeMismatchException;
-import io.nightsieve.filters.MembershipFilter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -15,6 +15,7 @@ import java.util.TreeMap;
 /** Asks the filters of sampled users as serving would: by item id, over all layers. */
 final class SampleTask {
   private final Negatives negatives;
+  private final Map<String, FilterCodec> codecs;
   private final int probesPerUser;
   private final long cap;
   private final Findings.Collector findings = new Findings.Collector();
@@ -25,10 +26,12 @@ final class SampleTask {
   private long members;
 
   /**
+   * @param codecs how each layer's filters were written
    * @param cap the newest so many items of a user are kept
    */
-  SampleTask(Negatives negatives, int probesPerUser, long cap) {
+  SampleTask(Negatives negatives, Map<String, FilterCodec> codecs, int probesPerUser, long cap) {
     this.negatives = negatives;
+    this.codecs = codecs;
     this.probesPerUser = probesPerUser;
     this.cap = cap;
   }
@@ -39,7 +42,7 @@ final class SampleTask {
 
   void add(RecountedUser user) {
     users++;
-    Map<String, MembershipFilter> filters = new TreeMap<>();
+    Map<String, Asked> filters = new TreeMap<>();
     user.layers().forEach((name, layer) -> open(user, name, layer, filters));
     if (!filters.isEmpty()) {
       probe(user, filters);
@@ -47,10 +50,7 @@ final class SampleTask {
   }
 
   private void open(
-      RecountedUser user,
-      String name,
-      RecountedUser.Layer layer,
-      Map<String, MembershipFilter> filters) {
+      RecountedUser user, String name, RecountedUser.Layer layer, Map<String, Asked> filters) {
     if (layer.filters.size() != 1 || layer.items.isEmpty()) {
       differs(
           user,
@@ -62,24 +62,28 @@ final class SampleTask {
       return;
     }
     try {
-      MembershipFilter filter = Filters.open(layer.filters.get(0));
-      recount(user, name, layer, filter);
-      filters.put(name, filter);
+      StoredFilter filter = codecs.get(name).open(layer.filters.get(0));
+      long expected = Math.min(cap, layer.items.size());
+      recount(user, name, layer, filter, expected);
+      filters.put(name, new Asked(filter, expected));
     } catch (FilterFormatException | ItemTypeMismatchException e) {
       differs(user, name, "the stored filter refuses: " + e.getMessage());
     }
   }
 
   private void recount(
-      RecountedUser user, String name, RecountedUser.Layer layer, MembershipFilter filter) {
-    long expected = Math.min(cap, layer.items.size());
-    if (filter.items() != expected) {
-      differs(
-          user, name, "the logs give " + expected + " items, the filter holds " + filter.items());
+      RecountedUser user,
+      String name,
+      RecountedUser.Layer layer,
+      StoredFilter filter,
+      long expected) {
+    long held = filter.items().orElse(expected);
+    if (held != expected) {
+      differs(user, name, "the logs give " + expected + " items, the filter holds " + held);
     }
     UserTally tally = new UserTally();
     for (RecountedUser.Seen seen : certain(layer.items)) {
-      boolean answer = contains(filter, seen.item());
+      boolean answer = filter.mightContain(seen.item());
       tally.member(answer);
       if (!answer) {
         findings.add(
@@ -112,11 +116,11 @@ final class SampleTask {
     return newest.stream().filter(seen -> seen.newest() > firstCut).toList();
   }
 
-  private void probe(RecountedUser user, Map<String, MembershipFilter> filters) {
+  private void probe(RecountedUser user, Map<String, Asked> filters) {
     Set<Object> seen = user.seen();
     List<Object> inOrder = new ArrayList<>(seen);
     inOrder.sort(SampleTask::compare);
-    List<MembershipFilter> asked = List.copyOf(filters.values());
+    List<Asked> asked = List.copyOf(filters.values());
     UserTally[] layers = new UserTally[asked.size()];
     java.util.Arrays.setAll(layers, i -> new UserTally());
     UserTally whole = new UserTally();
@@ -129,7 +133,7 @@ final class SampleTask {
         (kind, item) -> {
           boolean any = false;
           for (int i = 0; i < layers.length; i++) {
-            boolean answer = contains(asked.get(i), item);
+            boolean answer = asked.get(i).filter().mightContain(item);
             layers[i].absent(answer);
             any |= answer;
           }
@@ -137,10 +141,9 @@ final class SampleTask {
           kinds.computeIfAbsent(kind, k -> new UserTally()).absent(any);
         });
     int at = 0;
-    for (Map.Entry<String, MembershipFilter> entry : filters.entrySet()) {
-      MembershipFilter filter = entry.getValue();
-      Cohort cohort =
-          new Cohort(entry.getKey(), filter.kind().label(), SizeBucket.of(filter.items()));
+    for (Map.Entry<String, Asked> entry : filters.entrySet()) {
+      Asked one = entry.getValue();
+      Cohort cohort = new Cohort(entry.getKey(), one.filter().kind(), SizeBucket.of(one.items()));
       cohorts.merge(cohort, layers[at++].rateCount(), RateCount::plus);
     }
     if (user.isStanding()) {
@@ -149,11 +152,8 @@ final class SampleTask {
     }
   }
 
-  private static boolean contains(MembershipFilter filter, Object item) {
-    return item instanceof Long number
-        ? filter.mightContain((long) number)
-        : filter.mightContain((String) item);
-  }
+  /** A filter and how many items it was built from. */
+  private record Asked(StoredFilter filter, long items) {}
 
   private static int compare(Object a, Object b) {
     return a instanceof Long number

@@ -2,7 +2,6 @@ package io.nightsieve.build;
 
 import io.nightsieve.events.EventCounts;
 import io.nightsieve.events.Events;
-import io.nightsieve.filters.Filters;
 import io.nightsieve.sets.PartitionSets;
 import io.nightsieve.sets.UserSet;
 import io.nightsieve.sets.UserSets;
@@ -52,11 +51,6 @@ public final class SegmentBuild {
     }
   }
 
-  /** Builds one user's filter: the same bytes as {@code build_filter} gives for the same items. */
-  public static byte[] filter(UserSet user, SegmentPlan plan) {
-    return Filters.buildDistinct(plan.filter(), user.hashes(), user.from(), user.to());
-  }
-
   private static Part writePart(PartitionSets sets, SegmentPlan plan, Configuration hadoop)
       throws IOException {
     TaskContext task = TaskContext.get();
@@ -66,11 +60,12 @@ public final class SegmentBuild {
     }
     List<CappedUser> capped = new ArrayList<>();
     long cappedCount = 0;
+    FilterCodec codec = plan.codec();
     try (SegmentWriter writer =
         new SegmentWriter(plan, task.partitionId(), task.taskAttemptId(), hadoop)) {
       while (users.hasNext()) {
         UserSet user = users.next();
-        writer.write(user, filter(user, plan));
+        writer.write(user, codec.build(user, sets.fingerprints()));
         if (user.capped()) {
           cappedCount++;
           if (capped.size() < MAX_LISTED) {

@@ -18,6 +18,11 @@ public record SegmentPlan(
     String layer, String period, String id, FilterSpec filter, SetsPlan sets, String publishPath)
     implements Serializable {
 
+  /** How the segment's filters are written. */
+  public FilterCodec codec() {
+    return FilterCodec.of(sets.format(), filter);
+  }
+
   /** The directory of the segment, relative to the publish path. */
   public String directory() {
     return "segments/" + layer + "/" + period + "/" + id;

@@ -1,11 +1,9 @@
 package io.nightsieve.build;
 
 import io.nightsieve.events.UserType;
-import io.nightsieve.filters.FilterKind;
-import io.nightsieve.filters.Filters;
 import io.nightsieve.sets.UserSet;
 import java.io.IOException;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -122,16 +120,15 @@ final class SegmentWriter implements AutoCloseable {
     private final UserType userType;
     private final Binary layer;
     private final Binary period;
-    private final Map<FilterKind, Binary> kinds = new EnumMap<>(FilterKind.class);
+    private final FilterCodec codec;
+    private final Map<String, Binary> kinds = new HashMap<>();
     private RecordConsumer out;
 
     UserFilterSupport(SegmentPlan plan) {
       this.userType = plan.sets().userType();
       this.layer = Binary.fromString(plan.layer());
       this.period = Binary.fromString(plan.period());
-      for (FilterKind kind : FilterKind.values()) {
-        kinds.put(kind, Binary.fromString(kind.label()));
-      }
+      this.codec = plan.codec();
     }
 
     @Override
@@ -157,7 +154,10 @@ final class SegmentWriter implements AutoCloseable {
       text(SegmentSchema.LAYER, 1, layer);
       text(SegmentSchema.PERIOD, 2, period);
       // The kind of these bytes: where the layer says auto, users differ.
-      text(SegmentSchema.KIND, 3, kinds.get(Filters.kindOf(row.filter())));
+      text(
+          SegmentSchema.KIND,
+          3,
+          kinds.computeIfAbsent(codec.kindOf(row.filter()), Binary::fromString));
       out.startField(SegmentSchema.ITEMS, 4);
       out.addLong(row.user().items());
       out.endField(SegmentSchema.ITEMS, 4);

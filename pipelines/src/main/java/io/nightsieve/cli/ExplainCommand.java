@@ -1,17 +1,17 @@
 package io.nightsieve.cli;
 
+import io.nightsieve.build.FilterCodec;
 import io.nightsieve.build.Segment;
 import io.nightsieve.build.SegmentFile;
 import io.nightsieve.build.SegmentRow;
+import io.nightsieve.build.StoredFilter;
 import io.nightsieve.config.DayWindow;
 import io.nightsieve.config.NightConfig;
 import io.nightsieve.config.NightConfig.ItemForm;
 import io.nightsieve.config.NightsieveException;
 import io.nightsieve.events.EventReader;
 import io.nightsieve.events.Events;
-import io.nightsieve.filters.Filters;
-import io.nightsieve.filters.ItemHash;
-import io.nightsieve.filters.MembershipFilter;
+import io.nightsieve.filters.ItemType;
 import io.nightsieve.version.Manifest;
 import io.nightsieve.version.StagedVersion;
 import io.nightsieve.version.VersionId;
@@ -68,6 +68,7 @@ final class ExplainCommand implements Command {
     UserFilters filters =
         new UserFilters(
             steps.store(), manifest, steps.spark().sparkContext().hadoopConfiguration());
+    Optional<Object> key = asked.map(text -> key(text, steps.config()));
     List<String> lines = new ArrayList<>();
     lines.add("user " + user + " in version " + manifest.version());
     List<Map<String, Object>> layers = new ArrayList<>();
@@ -77,7 +78,8 @@ final class ExplainCommand implements Command {
       Map<String, Object> layer = new LinkedHashMap<>();
       layer.put("layer", segment.layer());
       layer.put("period", segment.period());
-      answer |= addFilter(filters, segment, asked, layer, lines);
+      FilterCodec codec = UserFilters.codec(manifest, segment, steps.config());
+      answer |= addFilter(filters, codec, segment, key, layer, lines);
       truth |= addTruth(steps, manifest, segment, asked, layer, lines);
       layers.add(layer);
     }
@@ -96,8 +98,9 @@ final class ExplainCommand implements Command {
 
   private boolean addFilter(
       UserFilters filters,
+      FilterCodec codec,
       Segment segment,
-      Optional<String> asked,
+      Optional<Object> key,
       Map<String, Object> layer,
       List<String> lines) {
     Optional<SegmentFile> file = filters.file(segment, user);
@@ -110,23 +113,23 @@ final class ExplainCommand implements Command {
       layer.put("filter", null);
       return false;
     }
-    MembershipFilter filter = Filters.open(row.get().filter());
+    StoredFilter filter = codec.open(row.get().filter());
     Map<String, Object> facts = new LinkedHashMap<>();
-    facts.put("kind", filter.kind().label());
-    facts.put("items", filter.items());
+    facts.put("kind", filter.kind());
+    facts.put("items", row.get().items());
     facts.put("bytes", filter.sizeBytes());
     facts.put("expectedFpp", filter.expectedFpp());
     layer.put("filter", facts);
-    boolean answer = asked.isPresent() && filter.mightContainHash(hash(asked.get(), filter));
+    boolean answer = key.isPresent() && filter.mightContain(key.get());
     lines.add(
         String.format(
                 Locale.ROOT,
                 "    filter  %s, %,d items in %,d bytes, expected rate %.3g",
-                filter.kind().label(),
-                filter.items(),
+                filter.kind(),
+                row.get().items(),
                 filter.sizeBytes(),
                 filter.expectedFpp())
-            + asked.map(text -> "; answers \"" + word(answer) + "\"").orElse(""));
+            + key.map(item -> "; answers \"" + word(answer) + "\"").orElse(""));
     return answer;
   }
 
@@ -190,10 +193,10 @@ final class ExplainCommand implements Command {
     return text;
   }
 
-  private static long hash(String canonical, MembershipFilter filter) {
-    return switch (filter.itemType()) {
-      case LONG -> ItemHash.ofLong(Long.parseLong(canonical));
-      case STRING -> ItemHash.ofString(canonical);
-    };
+  /** The item as filters are asked for it. */
+  private static Object key(String canonical, NightConfig config) {
+    return config.item().filterItemType() == ItemType.LONG
+        ? (Object) Long.valueOf(canonical)
+        : canonical;
   }
 }

@@ -1,12 +1,17 @@
 package io.nightsieve.cli;
 
+import io.nightsieve.build.FilterCodec;
 import io.nightsieve.build.Segment;
 import io.nightsieve.build.SegmentFile;
 import io.nightsieve.build.SegmentReader;
 import io.nightsieve.build.SegmentRow;
+import io.nightsieve.config.NightConfig;
 import io.nightsieve.config.NightsieveException;
 import io.nightsieve.events.UserType;
+import io.nightsieve.filters.FilterKind;
+import io.nightsieve.filters.FilterSpec;
 import io.nightsieve.filters.ItemHash;
+import io.nightsieve.filters.ItemType;
 import io.nightsieve.sets.UserPlacement;
 import io.nightsieve.version.Manifest;
 import io.nightsieve.version.VersionStore;
@@ -25,6 +30,17 @@ final class UserFilters {
     this.store = store;
     this.manifest = manifest;
     this.hadoop = hadoop;
+  }
+
+  /** How the filters of a segment were written. */
+  static FilterCodec codec(Manifest manifest, Segment segment, NightConfig config) {
+    return FilterCodec.of(
+        manifest.format(),
+        new FilterSpec(
+            FilterKind.ofLabel(segment.kind()),
+            segment.fpp(),
+            ItemType.valueOf(manifest.itemType().toUpperCase(Locale.ROOT)),
+            config.sizing().headroom()));
   }
 
   /** The file of a segment in which the user would be. */

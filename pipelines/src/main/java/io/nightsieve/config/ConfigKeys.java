@@ -2,6 +2,7 @@ package io.nightsieve.config;
 
 import io.nightsieve.filters.FilterKind;
 import io.nightsieve.filters.FilterSpec;
+import io.nightsieve.filters.peer.WireFormats;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -49,7 +50,7 @@ final class ConfigKeys {
               .orElse("1000000"),
           ConfigKey.of("publish.path", ConfigKey.Type.TEXT).required(),
           ConfigKey.number("publish.keep-versions", ConfigKey.Type.WHOLE, 1, 10_000).orElse("14"),
-          ConfigKey.choice("publish.format", List.of("native")).orElse("native"),
+          ConfigKey.choice("publish.format", WireFormats.labels()).orElse(WireFormats.NATIVE),
           ConfigKey.number("publish.buckets", ConfigKey.Type.WHOLE, 1, 10_000).orElse("16"),
           ConfigKey.number("audit.users", ConfigKey.Type.WHOLE, 1, 100_000_000).orElse("20000"),
           ConfigKey.number("audit.probes-per-user", ConfigKey.Type.WHOLE, 1, 1_000_000)

@@ -2,15 +2,18 @@ package io.nightsieve.config;
 
 import io.nightsieve.filters.FilterKind;
 import io.nightsieve.filters.FilterSpec;
+import io.nightsieve.filters.ItemType;
+import io.nightsieve.filters.peer.WireFormat;
+import io.nightsieve.filters.peer.WireFormats;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 
 /**
  * Reads the configuration of one filter set. Precedence: command line, then environment, then file,
@@ -71,6 +74,7 @@ public final class ConfigLoader {
             read.number("sizing.margin"),
             read.whole("sizing.max-items-per-user"));
     checkSizedRate(fpp, layers, sizing.margin());
+    checkFormat(read.choice("publish.format"), layers, item, fpp, sizing);
     NightConfig.Publish publish =
         new NightConfig.Publish(
             read.text("publish.path"),
@@ -85,6 +89,52 @@ public final class ConfigLoader {
             read.whole("audit.probes-per-user"),
             read.choice("audit.on-insufficient", NightConfig.OnInsufficient.class));
     return new NightConfig(name, source, item, layers, fpp, sizing, publish, audit);
+  }
+
+  /** A peer's format carries one kind, and the items that the peer hashes as we do. */
+  private void checkFormat(
+      String label,
+      List<NightConfig.Layer> layers,
+      NightConfig.Item item,
+      double fpp,
+      NightConfig.Sizing sizing) {
+    if (label.equals(WireFormats.NATIVE)) {
+      return;
+    }
+    WireFormat format = WireFormats.named(label);
+    for (int i = 0; i < layers.size(); i++) {
+      FilterKind kind = layers.get(i).kind();
+      if (kind != FilterKind.AUTO && kind != format.kind()) {
+        faults.add(
+            "layers[%d].kind: is %s, which publish.format %s cannot carry; allowed: %s, or auto, which is the same there"
+                .formatted(i, kind.label(), label, format.kind().label()));
+      }
+      double sized = layers.get(i).fpp().orElse(fpp) * (1 - sizing.margin());
+      if (sized < format.minFpp()) {
+        faults.add(
+            "%s: with sizing.margin filters are sized for %s, which publish.format %s cannot keep; allowed: at least %s"
+                .formatted(
+                    layers.get(i).fpp().isPresent() ? "layers[" + i + "].fpp" : "fpp",
+                    sized,
+                    label,
+                    format.minFpp()));
+      }
+    }
+    if (sizing.maxItemsPerUser() > format.maxItems()) {
+      faults.add(
+          "sizing.max-items-per-user: is %d, more than a filter of publish.format %s holds; allowed: at most %d"
+              .formatted(sizing.maxItemsPerUser(), label, format.maxItems()));
+    }
+    if (!format.itemTypes().contains(item.filterItemType())) {
+      faults.add(
+          "item.type: is %s, which publish.format %s does not hash as its peer does; allowed: %s"
+              .formatted(
+                  item.filterItemType().label(),
+                  label,
+                  format.itemTypes().stream()
+                      .map(ItemType::label)
+                      .collect(Collectors.joining(", "))));
+    }
   }
 
   /** Filters are sized for less than the target, and that must be a rate, too. */
@@ -198,11 +248,7 @@ public final class ConfigLoader {
 
   private NightConfig.Layer layer(String at, double fpp) {
     String label = read.choice(at + ".kind");
-    FilterKind kind =
-        Arrays.stream(FilterKind.values())
-            .filter(k -> k.label().equals(label))
-            .findFirst()
-            .orElseThrow();
+    FilterKind kind = FilterKind.ofLabel(label);
     OptionalDouble pinned = read.optionalNumber(at + ".fpp");
     if (pinned.isPresent() && pinned.getAsDouble() > fpp) {
       faults.add(

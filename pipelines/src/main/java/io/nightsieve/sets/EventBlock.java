@@ -6,9 +6,9 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * The bytes that travel through the shuffle: a tag, then packed rows or counts. A row is the user
- * (8 bytes, or a varint length and UTF-8), the item hash (8 bytes) and the stamp (8 bytes),
- * little-endian. Lives only within one job, so it has no version.
+ * The bytes that travel through the shuffle: a tag, then packed rows, {@link Fingerprints} or
+ * counts. A row is the user (8 bytes, or a varint length and UTF-8), the item hash (8 bytes) and
+ * the stamp (8 bytes), little-endian. Lives only within one job, so it has no version.
  *
  * <p>A stamp is the event's time in microseconds, shifted left by one, with the lowest bit set
  * where the event counts as seen: at one and the same microsecond "seen" sorts after "undone", and
@@ -17,6 +17,7 @@ import java.util.Arrays;
 final class EventBlock {
   static final byte ROWS = 1;
   static final byte COUNTS = 2;
+  static final byte PRINTS = 3;
   static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 

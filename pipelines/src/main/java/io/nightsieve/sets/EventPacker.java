@@ -23,6 +23,7 @@ final class EventPacker implements Iterator<Tuple2<Integer, byte[]>> {
   static final int SEEN = 4;
   static final int REASON = 5;
   static final int ODD = 6;
+  static final int ITEM = 7;
 
   private static final int BUFFERED_BYTES = 32 << 20;
   private static final int MAX_BLOCK_BYTES = 128 << 10;
@@ -32,6 +33,7 @@ final class EventPacker implements Iterator<Tuple2<Integer, byte[]>> {
   private final SetsPlan plan;
   private final int blockBytes;
   private final EventBlock[] blocks;
+  private final ItemPrints prints;
   private final RowCounts counts = new RowCounts();
   private final Deque<Tuple2<Integer, byte[]>> ready = new ArrayDeque<>();
   private int nextToDrain;
@@ -42,6 +44,10 @@ final class EventPacker implements Iterator<Tuple2<Integer, byte[]>> {
     this.blockBytes =
         Math.max(MIN_BLOCK_BYTES, Math.min(MAX_BLOCK_BYTES, BUFFERED_BYTES / plan.partitions()));
     this.blocks = new EventBlock[plan.partitions()];
+    this.prints =
+        plan.peer()
+            .map(peer -> new ItemPrints(peer, plan.itemType(), plan.partitions()))
+            .orElse(null);
   }
 
   @Override
@@ -81,8 +87,18 @@ final class EventPacker implements Iterator<Tuple2<Integer, byte[]>> {
     } else {
       block.add(row.getUTF8String(USER).getBytes(), row.getLong(ITEM_HASH), stamp);
     }
+    if (prints != null) {
+      prints.add(partition, row);
+    }
     if (block.isFull(blockBytes)) {
-      ready.add(new Tuple2<>(partition, block.take()));
+      take(partition);
+    }
+  }
+
+  private void take(int partition) {
+    ready.add(new Tuple2<>(partition, blocks[partition].take()));
+    if (prints != null) {
+      ready.add(new Tuple2<>(partition, prints.take(partition)));
     }
   }
 
@@ -93,7 +109,7 @@ final class EventPacker implements Iterator<Tuple2<Integer, byte[]>> {
     if (index == blocks.length) {
       ready.add(new Tuple2<>(0, EventBlock.ofCounts(counts.toArray())));
     } else if (blocks[index] != null && !blocks[index].isEmpty()) {
-      ready.add(new Tuple2<>(index, blocks[index].take()));
+      take(index);
       blocks[index] = null;
     }
   }

@@ -2,6 +2,7 @@ package io.nightsieve.sets;
 
 import io.nightsieve.events.EventCounts;
 import io.nightsieve.events.UserType;
+import io.nightsieve.filters.peer.WireFormat;
 import io.nightsieve.sets.EventRows.GroupedRows;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
@@ -16,11 +17,13 @@ public final class PartitionSets {
   private final UserTable users;
   private final EventRows rows;
   private final RowCounts counts = new RowCounts();
+  private final Fingerprints prints;
 
   private PartitionSets(SetsPlan plan) {
     this.plan = plan;
     this.users = plan.userType() == UserType.LONG ? new UserTable.Longs() : new UserTable.Strings();
     this.rows = new EventRows(plan.ordered());
+    this.prints = new Fingerprints(plan.peer().map(WireFormat::words).orElse(1));
   }
 
   static PartitionSets gather(Iterator<Tuple2<Integer, byte[]>> blocks, SetsPlan plan) {
@@ -29,6 +32,8 @@ public final class PartitionSets {
       byte[] block = blocks.next()._2();
       if (block[0] == EventBlock.COUNTS) {
         sets.counts.addBlock(block);
+      } else if (block[0] == EventBlock.PRINTS) {
+        sets.prints.addBlock(block);
       } else if (sets.users instanceof UserTable.Longs longs) {
         sets.addLongRows(block, longs);
       } else if (sets.users instanceof UserTable.Strings strings) {
@@ -41,6 +46,11 @@ public final class PartitionSets {
   /** What became of the rows that were read. The job's total is the sum over its partitions. */
   public EventCounts counts() {
     return counts.toEventCounts();
+  }
+
+  /** The items' fingerprints; without any where the plan's format is the native one. */
+  public Fingerprints fingerprints() {
+    return prints;
   }
 
   /**

@@ -1,7 +1,11 @@
 package io.nightsieve.sets;
 
 import io.nightsieve.events.UserType;
+import io.nightsieve.filters.ItemType;
+import io.nightsieve.filters.peer.WireFormat;
+import io.nightsieve.filters.peer.WireFormats;
 import java.io.Serializable;
+import java.util.Optional;
 
 /**
  * How events become user sets.
@@ -13,10 +17,46 @@ import java.io.Serializable;
  * @param minEvents an item counts as seen after so many events since it was last undone, at least 1
  * @param ordered whether events can undo others or must be counted, so that their order in time
  *     matters
+ * @param format the wire format whose fingerprints of the items are gathered beside their hashes;
+ *     {@link WireFormats#NATIVE} needs none
+ * @param itemType how that format's item keys are made
  */
 public record SetsPlan(
-    int buckets, int splits, UserType userType, int maxItemsPerUser, int minEvents, boolean ordered)
+    int buckets,
+    int splits,
+    UserType userType,
+    int maxItemsPerUser,
+    int minEvents,
+    boolean ordered,
+    String format,
+    ItemType itemType)
     implements Serializable {
+
+  /** A plan for the native format. */
+  public SetsPlan(
+      int buckets,
+      int splits,
+      UserType userType,
+      int maxItemsPerUser,
+      int minEvents,
+      boolean ordered) {
+    this(
+        buckets,
+        splits,
+        userType,
+        maxItemsPerUser,
+        minEvents,
+        ordered,
+        WireFormats.NATIVE,
+        ItemType.STRING);
+  }
+
+  /** The peer's format; empty for the native one. */
+  public Optional<WireFormat> peer() {
+    return format.equals(WireFormats.NATIVE)
+        ? Optional.empty()
+        : Optional.of(WireFormats.named(format));
+  }
 
   /** Rows that a partition should hold: some 50 MB while they are grouped. */
   static final long ROWS_PER_PARTITION = 2_000_000;

@@ -11,6 +11,7 @@ import io.nightsieve.events.Events;
 import java.util.List;
 import org.apache.spark.Partitioner;
 import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
@@ -28,7 +29,9 @@ public final class UserSets {
         events.userType(),
         config.sizing().maxItemsPerUser(),
         minEvents,
-        minEvents > 1 || !config.source().undo().isEmpty());
+        minEvents > 1 || !config.source().undo().isEmpty(),
+        config.publish().format(),
+        config.item().filterItemType());
   }
 
   /**
@@ -36,14 +39,15 @@ public final class UserSets {
    * + split}.
    */
   public static JavaRDD<PartitionSets> gather(Events events, SetsPlan plan) {
-    return InternalRows.of(select(events.rows()))
+    return InternalRows.of(select(events.rows(), plan))
         .mapPartitionsToPair(rows -> new EventPacker(rows, plan))
         .partitionBy(new ByNumber(plan.partitions()))
         .mapPartitions(blocks -> List.of(PartitionSets.gather(blocks, plan)).iterator(), true);
   }
 
-  /** The columns in the positions that {@link EventPacker} reads. */
-  private static Dataset<Row> select(Dataset<Row> rows) {
+  /** The columns in the positions that {@link EventPacker} reads; the item only if it is needed. */
+  private static Dataset<Row> select(Dataset<Row> rows, SetsPlan plan) {
+    Column item = plan.peer().isPresent() ? col(EventColumns.ITEM) : lit(null);
     return rows.select(
         col(EventColumns.USER),
         xxhash64(col(EventColumns.USER)),
@@ -51,7 +55,8 @@ public final class UserSets {
         col(EventColumns.TIME_MICROS),
         col(EventColumns.SEEN),
         col(EventColumns.REASON),
-        coalesce(col(EventColumns.ODD), lit(0)));
+        coalesce(col(EventColumns.ODD), lit(0)),
+        item);
   }
 
   /** The key is the partition. */

@@ -22,7 +22,7 @@ abstract sealed class UserTable {
     int slot = (int) (hash ^ (hash >>> 32)) & mask;
     while (slots[slot] != 0) {
       int number = slots[slot] - 1;
-      if (isSame(number, hash)) {
+      if (hashes[number] == hash && isSame(number)) {
         return number;
       }
       slot = (slot + 1) & mask;
@@ -30,12 +30,8 @@ abstract sealed class UserTable {
     return append(hash, slot);
   }
 
-  /** Whether the user being looked up, whose id has this hash, is the one with this number. */
-  abstract boolean isSame(int number, long hash);
-
-  final long hashOf(int number) {
-    return hashes[number];
-  }
+  /** Whether the user being looked up is the one with this number. */
+  abstract boolean isSame(int number);
 
   /** Stores the id of the user being looked up under this new number. */
   abstract void store(int number);
@@ -88,8 +84,7 @@ abstract sealed class UserTable {
     }
 
     @Override
-    boolean isSame(int number, long hash) {
-      // The id itself is no further away than its hash: one miss of the cache instead of two.
+    boolean isSame(int number) {
       return ids[number] == wanted;
     }
 
@@ -137,9 +132,8 @@ abstract sealed class UserTable {
     }
 
     @Override
-    boolean isSame(int number, long hash) {
-      return hashOf(number) == hash
-          && Arrays.equals(arena, starts[number], starts[number + 1], wanted, wantedFrom, wantedTo);
+    boolean isSame(int number) {
+      return Arrays.equals(arena, starts[number], starts[number + 1], wanted, wantedFrom, wantedTo);
     }
 
     @Override

@@ -14,21 +14,16 @@ final class ScanSettings {
   /** The column that takes the text of a row that cannot be parsed. */
   static final String MALFORMED = "nightsieve_malformed";
 
-  private static final String MIN_PARTITIONS = "spark.sql.files.minPartitionNum";
-
   /** Settings of the caller that concern speed only. */
   private static final List<String> FOLLOWED =
       List.of(
           "spark.sql.files.maxPartitionBytes",
           "spark.sql.files.openCostInBytes",
-          MIN_PARTITIONS,
+          "spark.sql.files.minPartitionNum",
           "spark.sql.files.maxPartitionNum",
           "spark.sql.parquet.columnarReaderBatchSize",
           "spark.sql.orc.columnarReaderBatchSize",
           "spark.sql.leafNodeDefaultParallelism");
-
-  /** Waves of tasks that a scan should have: with one or two, the last leaves cores idle. */
-  private static final long WAVES = 4;
 
   /** Settings that change what is read. */
   private static final Map<String, String> FIXED =
@@ -75,9 +70,6 @@ final class ScanSettings {
       if (value.isDefined()) {
         session.conf().set(key, value.get());
       }
-    }
-    if (session.conf().getOption(MIN_PARTITIONS).isEmpty()) {
-      session.conf().set(MIN_PARTITIONS, WAVES * spark.sparkContext().defaultParallelism());
     }
     FIXED.forEach((key, value) -> session.conf().set(key, value));
     return session;

@@ -14,6 +14,7 @@ import io.nightsieve.events.EventReader;
 import io.nightsieve.events.Events;
 import io.nightsieve.filters.FilterSpec;
 import io.nightsieve.filters.ItemHash;
+import io.nightsieve.filters.peer.WireFormats;
 import io.nightsieve.sets.SetsPlan;
 import io.nightsieve.sets.UserSets;
 import io.nightsieve.source.InputFile;
@@ -84,7 +85,9 @@ public final class NightBuild {
         plan.userType(),
         plan.maxItemsPerUser(),
         plan.minEvents(),
-        plan.ordered());
+        plan.ordered(),
+        plan.format(),
+        plan.itemType());
   }
 
   private SegmentPlan segmentPlan(Layer layer, Events events, ConfigFingerprint fingerprint) {
@@ -127,6 +130,13 @@ public final class NightBuild {
     return file.rows() >= 0 ? file.rows() : file.sizeBytes() / ASSUMED_ROW_BYTES;
   }
 
+  /** The name of the hash that the filters' bits follow from. */
+  private String itemHash() {
+    return config.publish().format().equals(WireFormats.NATIVE)
+        ? ItemHash.NAME
+        : WireFormats.named(config.publish().format()).hash();
+  }
+
   private Manifest manifest(
       VersionId id, ConfigFingerprint fingerprint, Events events, BuiltSegment built) {
     List<CappedUser> capped = built.capped();
@@ -141,7 +151,7 @@ public final class NightBuild {
         fingerprint.hash(),
         config.item().filterItemType().label(),
         events.userType().name().toLowerCase(Locale.ROOT),
-        ItemHash.NAME,
+        itemHash(),
         config.publish().format(),
         config.fpp(),
         config.publish().buckets(),

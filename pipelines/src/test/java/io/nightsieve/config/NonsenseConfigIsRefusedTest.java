@@ -99,10 +99,10 @@ class NonsenseConfigIsRefusedTest {
         "keep: 7 days | keep: 7 | layers[0].keep: is 7; allowed: a time such as \"7 days\"",
         "keep: 7 days | keep: 0 days | layers[0].keep: is \"0 days\"",
         "keep: 7 days | keep: 6 months | layers[0].keep: is \"6 months\"",
-        "kind: bloom | kind: cuckoo | layers[0].kind: is \"cuckoo\"; allowed: exact",
+        "kind: bloom | kind: quotient | layers[0].kind: is \"quotient\"; allowed: exact",
         "kind: bloom | kind: bloom, fpp: 0.5 | layers[0].fpp: is 0.5; allowed: at most fpp",
         "type: string | type: int | item.type: is \"int\"; allowed: string",
-        "path: /filters | path: /filters, format: guava | publish.format: is \"guava\"; allowed:"
+        "path: /filters | path: /filters, format: pickle | publish.format: is \"pickle\"; allowed:"
             + " native",
         "path: /filters | path: | publish.path: is \"\"; allowed: text",
         "path: /filters | path: /filters, buckets: 0 | publish.buckets: is 0; allowed: a whole"
@@ -112,6 +112,20 @@ class NonsenseConfigIsRefusedTest {
       })
   void aWrongValueIsToldWithWhatIsAllowed(String good, String bad, String expected) {
     assertThat(messageOf(ConfigFiles.LEAST.replace(good, bad))).contains(expected);
+  }
+
+  @Test
+  void whatAFormatCannotCarryIsRefusedWithTheReason() {
+    String guava = ConfigFiles.LEAST.replace("path: /filters", "path: /filters, format: guava");
+    assertThat(messageOf(guava.replace("kind: bloom", "kind: ribbon")))
+        .contains(
+            "layers[0].kind: is ribbon, which publish.format guava cannot carry; allowed: bloom");
+    String redis =
+        ConfigFiles.LEAST.replace("path: /filters", "path: /filters, format: redisbloom");
+    assertThat(messageOf(redis.replace("type: string", "type: long")))
+        .contains(
+            "item.type: is long, which publish.format redisbloom does not hash as its peer does;"
+                + " allowed: string");
   }
 
   @Test

@@ -1,6 +1,6 @@
 package io.nightsieve.benchmarks.build;
 
-import io.nightsieve.build.SegmentBuild;
+import io.nightsieve.build.FilterCodec;
 import io.nightsieve.build.SegmentPlan;
 import io.nightsieve.config.NightConfig;
 import io.nightsieve.events.EventReader;
@@ -37,9 +37,10 @@ record Ours(BenchLogs logs) implements Contender {
 
   private static long filters(PartitionSets part, SegmentPlan plan) {
     long users = 0;
+    FilterCodec codec = plan.codec();
     Iterator<UserSet> sets = part.users();
     while (sets.hasNext()) {
-      if (SegmentBuild.filter(sets.next(), plan).length > 0) {
+      if (codec.build(sets.next(), part.fingerprints()).length > 0) {
         users++;
       }
     }

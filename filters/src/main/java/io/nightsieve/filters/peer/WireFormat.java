@@ -16,11 +16,26 @@ public interface WireFormat {
   /** The name in configuration, manifests and reports. */
   String label();
 
+  /** The name of the hash that fingerprints are, for manifests and reports. */
+  default String hash() {
+    return label() + "'s own";
+  }
+
   /** The kind of filter that the format carries. */
   FilterKind kind();
 
   /** The item types whose key the peer hashes as we do. */
   Set<ItemType> itemTypes();
+
+  /** The smallest rate that a filter can be sized for; less is refused. */
+  default double minFpp() {
+    return FilterSpec.MIN_FPP;
+  }
+
+  /** The most items that one filter holds; a filter of more is refused. */
+  default long maxItems() {
+    return Long.MAX_VALUE;
+  }
 
   /** Words of one item's fingerprint: 1, 2 or 4. */
   int words();
@@ -35,11 +50,11 @@ public interface WireFormat {
   void fingerprint(byte[] key, int offset, int length, long[] fingerprint, int at);
 
   /**
-   * The peer's bytes of a filter, a function of the specification and the set of fingerprints.
+   * The peer's bytes of a filter, a function of the specification and the fingerprints alone.
    *
    * @param spec the rate that must hold, by the peer's own sizing, for the items and the headroom
-   * @param fingerprints holds {@code items} fingerprints one after the other from index 0,
-   *     distinct, ascending as signed words, first word first
+   * @param fingerprints holds {@code items} fingerprints one after the other from index 0, in an
+   *     order that is a function of the set of items; two items may share one
    * @param items 0 or more
    * @throws IllegalArgumentException if the format cannot carry what is asked: names the field, the
    *     value, the bound and what to do

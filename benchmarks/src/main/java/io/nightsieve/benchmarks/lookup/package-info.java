@@ -1,0 +1,2 @@
+/** How fast filters are asked, beside those of the peers. */
+package io.nightsieve.benchmarks.lookup;

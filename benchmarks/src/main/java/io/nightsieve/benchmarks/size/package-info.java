@@ -1,0 +1,2 @@
+/** How small filters are, beside those of the peers. */
+package io.nightsieve.benchmarks.size;

@@ -1,0 +1,40 @@
+package io.nightsieve.filters.peer;
+
+/**
+ * A Bloom filter in a peer's bytes.
+ *
+ * @param bits where the bits are
+ * @param modulus bits that probes are spread over, at least 1
+ * @param probes probes of an item, at least 1
+ * @param rule which bits they are
+ * @param sizeBytes size of the whole filter
+ */
+record BloomImage(BitImage bits, long modulus, int probes, ProbeRule rule, long sizeBytes)
+    implements PeerFilter {
+  @Override
+  public boolean mightContain(long[] fingerprint, int at) {
+    for (int probe = 0; probe < probes; probe++) {
+      if (!bits.get(rule.bit(fingerprint, at, probe, modulus))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  void add(long[] fingerprint, int at) {
+    for (int probe = 0; probe < probes; probe++) {
+      bits.set(rule.bit(fingerprint, at, probe, modulus));
+    }
+  }
+
+  void addAll(long[] fingerprints, int items, int words) {
+    for (int item = 0; item < items; item++) {
+      add(fingerprints, item * words);
+    }
+  }
+
+  @Override
+  public double expectedFpp() {
+    return StrictMath.pow((double) bits.cardinality() / modulus, probes);
+  }
+}
