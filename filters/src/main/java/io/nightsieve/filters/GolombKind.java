@@ -142,6 +142,7 @@ final class GolombKind implements KindCodec {
 
   private static final class Filter extends NativeFilter {
     private final Bytes codes;
+    private final long codeBits;
     private final Bytes directory;
     private final int parts;
     private final long range;
@@ -164,27 +165,51 @@ final class GolombKind implements KindCodec {
             "rate code", frame.bodyOffset(), "1 to " + MAX_CODE, "" + code);
       }
       directory = body.slice(1, (int) at);
-      codes = body.slice((int) at, body.length());
+      codes = body.slice((int) at, body.length()).atLeast(RiceReader.MIN_BYTES);
+      codeBits = (body.length() - at) * Byte.SIZE;
       parts = directory.length() == 0 ? 1 : directory.length() / Integer.BYTES;
       range = range(frame.items(), code);
       rice = riceBits(code);
       long before = 0;
       for (int p = 0; p < parts; p++) {
-        if (end(p) < before || end(p) > codes.length() * (long) Byte.SIZE) {
+        if (end(p) < before || end(p) > codeBits) {
           throw new FilterFormatException(
               "end of part " + p,
               frame.bodyOffset() + 1 + (long) p * Integer.BYTES,
-              "%d to %d".formatted(before, codes.length() * (long) Byte.SIZE),
+              "%d to %d".formatted(before, codeBits),
               "" + end(p));
         }
         before = end(p);
       }
     }
 
+    private long begin(int part) {
+      return part == 0 ? 0 : end(part - 1);
+    }
+
     private long end(int part) {
       return directory.length() == 0
-          ? codes.length() * (long) Byte.SIZE
+          ? codeBits
           : directory.intAt(part * Integer.BYTES) & UNSIGNED_INT;
+    }
+
+    private long first(int part) {
+      return firstPlace(part, parts, range);
+    }
+
+    /** The part whose first place is the last at or below: a guess, then at most a step. */
+    private int part(long place) {
+      if (parts == 1) {
+        return 0;
+      }
+      int part = (int) Math.min(parts - 1L, (long) ((double) place / range * parts));
+      while (part > 0 && first(part) > place) {
+        part--;
+      }
+      while (part < parts - 1 && first(part + 1) <= place) {
+        part++;
+      }
+      return part;
     }
 
     @Override
@@ -195,20 +220,44 @@ final class GolombKind implements KindCodec {
     @Override
     public boolean mightContainHash(long hash) {
       long place = place(hash, range);
-      int part = 0;
-      if (parts > 1) {
-        // The part whose first place is the last at or below: a guess, then at most a step.
-        part = (int) Math.min(parts - 1L, (long) ((double) place / range * parts));
-        while (part > 0 && firstPlace(part, parts, range) > place) {
-          part--;
-        }
-        while (part < parts - 1 && firstPlace(part + 1L, parts, range) <= place) {
-          part++;
+      int part = part(place);
+      return RiceReader.contains(codes, begin(part), end(part), rice, place - first(part));
+    }
+
+    /** Each part that has candidates is decoded once, unless they are too few to share it. */
+    @Override
+    void ask(long[] hashes, boolean[] seen) {
+      if (hashes.length < 2L * parts) {
+        super.ask(hashes, seen);
+        return;
+      }
+      int[] ends = new int[parts + 1];
+      for (long hash : hashes) {
+        ends[part(place(hash, range)) + 1]++;
+      }
+      for (int part = 0; part < parts; part++) {
+        ends[part + 1] += ends[part];
+      }
+      int[] dealt = new int[hashes.length];
+      int[] next = ends.clone();
+      for (int i = 0; i < hashes.length; i++) {
+        dealt[next[part(place(hashes[i], range))]++] = i;
+      }
+      for (int part = 0; part < parts; part++) {
+        if (ends[part] < ends[part + 1]) {
+          PlaceIndex places = decoded(part);
+          for (int i = ends[part]; i < ends[part + 1]; i++) {
+            seen[dealt[i]] = places.contains(place(hashes[dealt[i]], range) - first(part));
+          }
         }
       }
-      long bit = part == 0 ? 0 : end(part - 1);
-      return RiceReader.contains(
-          codes, bit, end(part), rice, place - firstPlace(part, parts, range));
+    }
+
+    private PlaceIndex decoded(int part) {
+      long size = (part + 1 < parts ? first(part + 1) : range) - first(part);
+      int guess = (int) Math.min(items(), PART_ITEMS + PART_ITEMS / 4);
+      return new PlaceIndex(
+          RiceReader.places(codes, begin(part), end(part), rice, size, guess), size);
     }
   }
 }

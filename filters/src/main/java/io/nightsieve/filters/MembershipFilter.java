@@ -72,4 +72,19 @@ public interface MembershipFilter {
     }
     return unseen;
   }
+
+  /**
+   * The {@link ItemHash hashes} of a batch whose items are certainly not in the set, in their
+   * order.
+   */
+  default long[] unseenHashes(long[] hashes) {
+    long[] unseen = new long[hashes.length];
+    int size = 0;
+    for (long hash : hashes) {
+      if (!mightContainHash(hash)) {
+        unseen[size++] = hash;
+      }
+    }
+    return Arrays.copyOf(unseen, size);
+  }
 }

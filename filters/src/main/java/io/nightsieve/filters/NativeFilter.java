@@ -1,6 +1,9 @@
 package io.nightsieve.filters;
 
 import io.nightsieve.filters.NativeFormat.Frame;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 
 /** What all filters in the native format answer alike. */
 abstract class NativeFilter implements MembershipFilter {
@@ -44,6 +47,63 @@ abstract class NativeFilter implements MembershipFilter {
   @Override
   public final boolean mightContain(String item) {
     return mightContainHash(itemType.hash(item));
+  }
+
+  @Override
+  public final long[] unseen(long[] candidates) {
+    long[] hashes = new long[candidates.length];
+    for (int i = 0; i < hashes.length; i++) {
+      hashes[i] = itemType.hash(candidates[i]);
+    }
+    return unseen(candidates, hashes);
+  }
+
+  @Override
+  public final long[] unseenHashes(long[] hashes) {
+    return unseen(hashes, hashes);
+  }
+
+  private long[] unseen(long[] candidates, long[] hashes) {
+    boolean[] seen = new boolean[hashes.length];
+    ask(hashes, seen);
+    long[] unseen = new long[candidates.length];
+    int size = 0;
+    for (int i = 0; i < candidates.length; i++) {
+      if (!seen[i]) {
+        unseen[size++] = candidates[i];
+      }
+    }
+    return Arrays.copyOf(unseen, size);
+  }
+
+  @Override
+  public final List<String> unseen(List<String> candidates) {
+    String[] texts = candidates.toArray(new String[0]);
+    long[] hashes = new long[texts.length];
+    for (int i = 0; i < hashes.length; i++) {
+      hashes[i] = itemType.hash(texts[i]);
+    }
+    boolean[] seen = new boolean[hashes.length];
+    ask(hashes, seen);
+    List<String> unseen = new ArrayList<>(hashes.length);
+    for (int i = 0; i < texts.length; i++) {
+      if (!seen[i]) {
+        unseen.add(texts[i]);
+      }
+    }
+    return unseen;
+  }
+
+  /**
+   * Answers for a batch: sets {@code seen[i]} where {@code mightContainHash(hashes[i])}, and leaves
+   * it where not. Kinds that have a quicker way than one by one take it.
+   *
+   * @param seen as long as {@code hashes}, all false
+   */
+  void ask(long[] hashes, boolean[] seen) {
+    for (int i = 0; i < hashes.length; i++) {
+      seen[i] = mightContainHash(hashes[i]);
+    }
   }
 
   @Override

@@ -10,6 +10,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -223,6 +224,41 @@ class KindContractTest {
     assertThat(strings.unseen(List.of("c", "b", "a"))).containsExactly("c", "a");
     assertThatThrownBy(() -> longs.unseen(List.of("7")))
         .isInstanceOf(ItemTypeMismatchException.class);
+  }
+
+  @ParameterizedTest
+  @MethodSource("kinds")
+  void aBatchAnswersAsOneByOneDoes(FilterKind kind) {
+    for (int n : new int[] {0, 1, 3, 40, 300, 1000, 1001, 5000}) {
+      byte[] bytes = bytes(spec(kind, 0.1), members(n, n));
+      ByteBuffer direct = ByteBuffer.allocateDirect(bytes.length).put(bytes).flip();
+      for (MembershipFilter filter : List.of(Filters.open(bytes), Filters.open(direct))) {
+        for (int size : new int[] {0, 1, 7, 500}) {
+          long[] candidates = new long[size];
+          for (int i = 0; i < size; i++) {
+            // Members, absent items, and the same again.
+            candidates[i] = i % 3 == 0 ? (long) n << 32 | i % 50 : 1L << 62 | i % 200;
+          }
+          long[] hashes = Arrays.stream(candidates).map(ItemHash::ofLong).toArray();
+          assertThat(filter.unseen(candidates))
+              .containsExactly(
+                  Arrays.stream(candidates).filter(c -> !filter.mightContain(c)).toArray());
+          assertThat(filter.unseenHashes(hashes))
+              .containsExactly(
+                  Arrays.stream(hashes).filter(h -> !filter.mightContainHash(h)).toArray());
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("kinds")
+  void aBatchOfTextsAnswersAsOneByOneDoes(FilterKind kind) {
+    List<String> texts = IntStream.range(0, 500).mapToObj(i -> "item-" + i % 400).toList();
+    long[] hashes = texts.stream().limit(90).mapToLong(ItemHash::ofString).toArray();
+    MembershipFilter filter = filter(new FilterSpec(kind, 0.1, ItemType.STRING, 0), hashes);
+    assertThat(filter.unseen(texts))
+        .containsExactlyElementsOf(texts.stream().filter(t -> !filter.mightContain(t)).toList());
   }
 
   @ParameterizedTest

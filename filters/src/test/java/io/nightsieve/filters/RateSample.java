@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 final class RateSample {
   private static final double Z = 5;
+  private static final int BATCH = 20_000;
 
   private long filters;
   private long probes;
@@ -16,11 +17,13 @@ final class RateSample {
 
   /** Asks a filter of this set for so many absent items. */
   void probe(MembershipFilter filter, int set, int absentItems) {
-    long wrong = 0;
-    for (int i = 0; i < absentItems; i++) {
-      if (filter.mightContainHash(TestSets.absent(set, i))) {
-        wrong++;
+    long wrong = absentItems;
+    for (int from = 0; from < absentItems; from += BATCH) {
+      long[] batch = new long[Math.min(BATCH, absentItems - from)];
+      for (int i = 0; i < batch.length; i++) {
+        batch[i] = TestSets.absent(set, from + i);
       }
+      wrong -= filter.unseenHashes(batch).length;
     }
     filters++;
     probes += absentItems;
