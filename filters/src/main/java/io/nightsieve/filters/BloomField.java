@@ -81,4 +81,18 @@ final class BloomField {
     }
     return StrictMath.pow((double) set / Byte.SIZE / length, probes);
   }
+
+  /** Whether bits that do not change hold the item. */
+  static boolean contains(Bytes field, int probes, long hash) {
+    long bits = (long) field.length() * Byte.SIZE;
+    long state = hash;
+    for (int probe = probes; probe > 0; probe--) {
+      state = BloomKind.next(state);
+      long index = BloomKind.index(state, bits);
+      if ((field.byteAt((int) (index >>> 3)) >>> (index & 7) & 1) == 0) {
+        return false;
+      }
+    }
+    return true;
+  }
 }

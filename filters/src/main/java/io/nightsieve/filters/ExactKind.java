@@ -5,12 +5,13 @@ import io.nightsieve.filters.NativeFormat.Frame;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 
 /**
  * The 64-bit hashes themselves, sorted ascending as signed numbers. Wrong only where two items
  * share a 64-bit hash.
  */
-final class ExactKind implements KindCodec.Mergeable {
+final class ExactKind implements KindCodec.Mergeable, KindCodec.Removable {
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -44,6 +45,11 @@ final class ExactKind implements KindCodec.Mergeable {
   @Override
   public MembershipFilter open(Frame frame) {
     return new Filter(frame);
+  }
+
+  @Override
+  public RemovableFilter update(Frame frame, double fpp) {
+    return new Updating(frame);
   }
 
   @Override
@@ -118,6 +124,72 @@ final class ExactKind implements KindCodec.Mergeable {
         }
       }
       return false;
+    }
+  }
+
+  /** Adding and taking away move the hashes behind, so they take longer for larger sets. */
+  private static final class Updating extends NativeUpdatable implements RemovableFilter {
+    /* The hashes are in [0, items). */
+    private long[] hashes;
+
+    Updating(Frame frame) {
+      super(frame);
+      Filter filter = frame.items() == 0 ? null : new Filter(frame);
+      hashes = new long[Math.max(FIRST_ITEMS, (int) frame.items())];
+      for (int i = 0; i < frame.items(); i++) {
+        hashes[i] = filter.hashAt(i);
+      }
+    }
+
+    private int find(long hash) {
+      return Arrays.binarySearch(hashes, 0, (int) items(), hash);
+    }
+
+    @Override
+    public double expectedFpp() {
+      return items() * 0x1p-64;
+    }
+
+    @Override
+    public boolean mightContainHash(long hash) {
+      return find(hash) >= 0;
+    }
+
+    @Override
+    public AddResult addHash(long hash) {
+      int at = find(hash);
+      if (at >= 0) {
+        return AddResult.ALREADY_THERE;
+      }
+      int count = (int) items();
+      if (NativeFormat.sizeBytes(count + 1L, (count + 1L) * Long.BYTES) > Integer.MAX_VALUE - 8) {
+        return AddResult.FULL;
+      }
+      if (count == hashes.length) {
+        hashes = Arrays.copyOf(hashes, count + count / 2);
+      }
+      int place = -at - 1;
+      System.arraycopy(hashes, place, hashes, place + 1, count - place);
+      hashes[place] = hash;
+      oneMore();
+      return AddResult.ADDED;
+    }
+
+    @Override
+    public RemoveResult removeHash(long hash) {
+      int at = find(hash);
+      if (at < 0) {
+        return RemoveResult.NOT_THERE;
+      }
+      int last = (int) items() - 1;
+      System.arraycopy(hashes, at + 1, hashes, at, last - at);
+      oneLess(() -> true);
+      return RemoveResult.REMOVED;
+    }
+
+    @Override
+    public byte[] toBytes() {
+      return write(itemType(), hashes, 0, (int) items());
     }
   }
 }

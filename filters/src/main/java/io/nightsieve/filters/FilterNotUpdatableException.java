@@ -22,11 +22,15 @@ public final class FilterNotUpdatableException extends IllegalArgumentException 
   }
 
   /**
+   * @param kind any; {@link FilterKind#AUTO} can do all
    * @throws FilterNotUpdatableException if the kind cannot do this
    */
   static void check(FilterKind kind, Updates updates) {
+    if (kind == FilterKind.AUTO || updates == Updates.NONE) {
+      return;
+    }
     KindCodec codec = KindRegistry.of(kind);
-    if (updates != Updates.NONE && !(codec instanceof KindCodec.Updatable)) {
+    if (!(codec instanceof KindCodec.Updatable)) {
       throw new FilterNotUpdatableException(
           kind, "takes no items once it is built", KindCodec.Updatable.class);
     }

@@ -11,8 +11,10 @@ import java.util.Objects;
  * @param itemType how item ids were turned into the hashes
  * @param headroom spare capacity as a share of the items present, in [0, {@link #MAX_HEADROOM}], 0
  *     for none: 0.2 sizes for 1.2 times the items
+ * @param updates what will be done to the filter once it is built
  */
-public record FilterSpec(FilterKind kind, double fpp, ItemType itemType, double headroom)
+public record FilterSpec(
+    FilterKind kind, double fpp, ItemType itemType, double headroom, Updates updates)
     implements java.io.Serializable {
   /** The smallest rate that a 64-bit hash can honestly promise. */
   public static final double MIN_FPP = 1e-9;
@@ -26,6 +28,7 @@ public record FilterSpec(FilterKind kind, double fpp, ItemType itemType, double 
   /**
    * @throws IllegalArgumentException if fpp or headroom is outside its range; the message names the
    *     field, the value and the range
+   * @throws FilterNotUpdatableException if the kind cannot be updated so
    */
   public FilterSpec {
     Objects.requireNonNull(kind, "kind");
@@ -36,6 +39,17 @@ public record FilterSpec(FilterKind kind, double fpp, ItemType itemType, double 
           "headroom = %s is outside the allowed range [0, %s]; give a share, such as 0.2 for a fifth more items"
               .formatted(headroom, MAX_HEADROOM));
     }
+    Objects.requireNonNull(updates, "updates");
+    FilterNotUpdatableException.check(kind, updates);
+  }
+
+  /** A filter that is only read once it is built. */
+  public FilterSpec(FilterKind kind, double fpp, ItemType itemType, double headroom) {
+    this(kind, fpp, itemType, headroom, Updates.NONE);
+  }
+
+  FilterSpec of(FilterKind other) {
+    return new FilterSpec(other, fpp, itemType, headroom, updates);
   }
 
   /**

@@ -19,7 +19,8 @@ public final class Filters {
    * @param hashes holds the {@link ItemHash item hashes} in [from, to), in any order, with repeats;
    *     that range is sorted and compacted in place
    * @return the native bytes; of a valid empty filter if the range is empty; of an exact filter if
-   *     no ribbon can be found, which takes hashes made for the purpose
+   *     no ribbon or no place in a cuckoo filter can be found, which takes hashes made for the
+   *     purpose
    * @throws IllegalArgumentException if the filter would be larger than one array can be
    */
   public static byte[] build(FilterSpec spec, long[] hashes, int from, int to) {
@@ -51,14 +52,15 @@ public final class Filters {
     Objects.checkFromToIndex(from, to, hashes.length);
     if (from == to) {
       return NativeFormat.empty(
-          spec.kind() == FilterKind.AUTO ? FilterKind.EXACT : spec.kind(), spec.itemType());
+          spec.kind() == FilterKind.AUTO ? AutoKind.ofNothing(spec.updates()) : spec.kind(),
+          spec.itemType());
     }
     return codec(spec, to - from).build(spec, hashes, from, to);
   }
 
   private static KindCodec codec(FilterSpec spec, long items) {
     return spec.kind() == FilterKind.AUTO
-        ? AutoKind.choose(items, spec.headroom(), spec.fpp())
+        ? AutoKind.choose(spec, items)
         : KindRegistry.of(spec.kind());
   }
 
@@ -113,7 +115,8 @@ public final class Filters {
   }
 
   /**
-   * A copy of a filter that takes more items. An empty filter gets room for 32.
+   * A copy of a filter that takes more items. How many more is said by the headroom that it was
+   * built with; kinds exact and scalable-bloom grow. An empty filter gets room for 32.
    *
    * @param bytes a filter of a kind that takes items; not changed
    * @param fpp the rate that must go on holding, as a rule the one it was built with: an item that

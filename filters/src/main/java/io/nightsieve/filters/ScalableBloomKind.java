@@ -183,24 +183,11 @@ final class ScalableBloomKind implements KindCodec.Updatable {
     public boolean mightContainHash(long hash) {
       // The last is the largest.
       for (int i = fields.length - 1; i >= 0; i--) {
-        if (contains(fields[i], probes[i], hash)) {
+        if (BloomField.contains(fields[i], probes[i], hash)) {
           return true;
         }
       }
       return false;
-    }
-
-    private static boolean contains(Bytes field, int probes, long hash) {
-      long bits = (long) field.length() * Byte.SIZE;
-      long state = hash;
-      for (int probe = probes; probe > 0; probe--) {
-        state = BloomKind.next(state);
-        long index = BloomKind.index(state, bits);
-        if ((field.byteAt((int) (index >>> 3)) >>> (index & 7) & 1) == 0) {
-          return false;
-        }
-      }
-      return true;
     }
   }
 

@@ -53,6 +53,28 @@ class FilterSpecRefusesNonsenseTest {
   }
 
   @Test
+  void aStaticKindIsRefusedToBeUpdatedBeforeAnythingIsBuilt() {
+    assertThatThrownBy(
+            () -> new FilterSpec(FilterKind.RIBBON, 0.01, ItemType.LONG, 0.5, Updates.ADDS))
+        .isInstanceOf(FilterNotUpdatableException.class)
+        .hasMessage(
+            "a filter of kind ribbon takes no items once it is built; build one of kind exact, bloom, counting-bloom, cuckoo, scalable-bloom");
+    assertThatThrownBy(
+            () ->
+                new FilterSpec(
+                    FilterKind.BLOOM, 0.01, ItemType.LONG, 0.5, Updates.ADDS_AND_REMOVES))
+        .isInstanceOf(FilterNotUpdatableException.class)
+        .hasMessage(
+            "a filter of kind bloom lets no items be taken away; build one of kind exact, counting-bloom, cuckoo");
+    for (Updates updates : Updates.values()) {
+      assertThat(new FilterSpec(FilterKind.AUTO, 0.01, ItemType.LONG, 0, updates).updates())
+          .isEqualTo(updates);
+    }
+    assertThat(new FilterSpec(FilterKind.RIBBON, 0.01, ItemType.LONG, 0).updates())
+        .isEqualTo(Updates.NONE);
+  }
+
+  @Test
   void headroomRoundsUp() {
     FilterSpec spec = new FilterSpec(FilterKind.BLOOM, 0.01, ItemType.LONG, 0.2);
     assertThat(spec.capacity(0)).isZero();
