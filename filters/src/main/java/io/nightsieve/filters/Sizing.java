@@ -101,14 +101,23 @@ public final class Sizing {
     return BloomRate.expected(items, bits, probes);
   }
 
-  /** The most items of which {@link #bloomFpp} is at most the given rate, slack included. */
+  /**
+   * The most items of which {@link #bloomFpp} is at most the given rate, slack included.
+   *
+   * <p>The power of the mean alone is never above the rate, so the items at which it reaches the
+   * rate are too many by a little, and the search goes down from there.
+   */
   static long bloomCapacity(long bits, int probes, double fpp) {
     double allowed = fpp * (1 + RATE_SLACK);
-    long low = 0;
-    long high = 1;
-    while (high < MAX_ITEMS && BloomRate.expected(high, bits, probes) <= allowed) {
-      low = high;
-      high *= 2;
+    double empty = log1m(StrictMath.pow(allowed, 1.0 / probes));
+    double most = empty / (probes * StrictMath.log1p(-1.0 / bits));
+    long high = (long) Math.min(MAX_ITEMS, most) + 1;
+    long step = 1;
+    long low = high - step;
+    while (low > 0 && BloomRate.expected(low, bits, probes) > allowed) {
+      high = low;
+      step *= 2;
+      low = Math.max(0, low - step);
     }
     while (high - low > 1) {
       long middle = (low + high) >>> 1;

@@ -121,4 +121,21 @@ class SizingKeepsItsPromiseTest {
     assertThatThrownBy(() -> Sizing.bloom(Long.MAX_VALUE, 0.01))
         .hasMessageContaining("items = 9223372036854775807 is outside the allowed range");
   }
+
+  @Test
+  void theCapacityOfAShapeIsTheMostItemsThatKeepTheRate() {
+    for (double fpp : new double[] {0.9, 0.5, 0.01, 0.001, 1e-6}) {
+      for (long n : new long[] {1, 2, 3, 20, 40, 500, 100_000}) {
+        BloomSize size = Sizing.bloom(n, fpp);
+        long capacity = Sizing.bloomCapacity(size.bits(), size.probes(), fpp);
+        double allowed = fpp * (1 + Sizing.RATE_SLACK);
+        assertThat(capacity).as("n=%d p=%s", n, fpp).isGreaterThanOrEqualTo(n);
+        assertThat(Sizing.bloomFpp(capacity, size.bits(), size.probes()))
+            .isLessThanOrEqualTo(allowed);
+        assertThat(Sizing.bloomFpp(capacity + 1, size.bits(), size.probes()))
+            .isGreaterThan(allowed);
+      }
+    }
+    assertThat(Sizing.bloomCapacity(8, 64, 1e-9)).isZero();
+  }
 }
