@@ -44,3 +44,24 @@ def test_b10_with_a_cap_the_bot_is_reported_and_the_others_are_as_before(module_
     assert [(c["user"], c["items"], c["kept"]) for c in capped] == [("bot1", BOT_ITEMS, 100_000)]
     assert "bot1" in (publish / "versions" / run.json["version"] / "report.html").read_text()
     assert items_of(publish, run.json["version"], "bot1") == 100_000
+
+
+KRYO = ["spark.serializer=org.apache.spark.serializer.KryoSerializer",
+        "spark.kryo.registrationRequired=true", "spark.kryoserializer.buffer.max=8m"]
+
+
+def test_b12_a_filter_larger_than_the_buffer_of_a_strict_kryo_is_written(module_dir, logs):
+    config = configuration(module_dir / "kryo", logs, kind="exact", cap=5_000_000)
+    spark = [word for setting in KRYO for word in ("--conf", setting)]
+    run = nightsieve("nightly", "--config", config, "--date", "2026-01-02", "--json",
+                     "--spark", *spark, env=HEAP)
+    assert run.code == 0, run
+    publish = module_dir / "kryo" / "filters"
+    assert items_of(publish, run.json["version"], "bot1") == BOT_ITEMS
+    largest = max(
+        len(filter_)
+        for file in segment_files(publish, run.json["version"])
+        for filter_ in pq.read_table(file, columns=["filter"]).column(0).to_pylist()
+    )
+    assert largest > 8 << 20
+    assert run.json["audit"]["falseNegatives"] == 0
