@@ -61,7 +61,7 @@ class KindContractTest {
         int filters = Math.max(5, 1000 / n);
         for (int set = 0; set < filters; set++) {
           sample.probe(
-              filter(spec(kind, fpp), members(set, n)), set, (int) (200 / fpp / filters) + 1);
+              filter(spec(kind, fpp), members(set, n)), set, (int) (100 / fpp / filters) + 1);
         }
         sample.assertAtMost(fpp, kind.label() + " n=" + n + " p=" + fpp);
       }

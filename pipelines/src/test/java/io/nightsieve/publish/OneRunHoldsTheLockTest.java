@@ -61,7 +61,7 @@ class OneRunHoldsTheLockTest {
     int runs = 4;
     ExecutorService threads = Executors.newFixedThreadPool(runs);
     try {
-      for (int round = 0; round < 50; round++) {
+      for (int round = 0; round < 25; round++) {
         CyclicBarrier together = new CyclicBarrier(runs);
         Callable<Optional<RunLock>> attempt =
             () -> {
@@ -99,7 +99,7 @@ class OneRunHoldsTheLockTest {
     int runs = 4;
     ExecutorService threads = Executors.newFixedThreadPool(runs);
     try {
-      for (int round = 0; round < 20; round++) {
+      for (int round = 0; round < 10; round++) {
         assertThat(locks.create(locks.highest() + 1, lock("dead-" + round, dead))).isTrue();
         CyclicBarrier together = new CyclicBarrier(runs);
         Callable<Optional<RunLock>> attempt =
