@@ -15,7 +15,9 @@ public final class SparkSessions {
             .config("spark.driver.bindAddress", "127.0.0.1")
             .config("spark.sql.shuffle.partitions", "4")
             .config("spark.sql.session.timeZone", "UTC")
-            .config("spark.sql.warehouse.dir", "target/spark-warehouse-" + ProcessHandle.current().pid())
+            .config(
+                "spark.sql.warehouse.dir",
+                "target/spark-warehouse-" + ProcessHandle.current().pid())
             .getOrCreate();
   }
 

@@ -132,7 +132,7 @@ final class DataSketchesFormat implements WireFormat {
     boolean empty = (bytes[3] & EMPTY) != 0;
     int longs = empty && bytes.length == EMPTY_HEADER ? 3 : 4;
     PeerMath.check(bytes[0] == longs, "header longs", 0, "" + longs, bytes[0]);
-    if (bytes.length == EMPTY_HEADER) {
+    if (empty && bytes.length == EMPTY_HEADER) {
       return new EmptyPeerFilter(bytes.length);
     }
     PeerMath.checkAtLeast(bytes, HEADER);

@@ -1,0 +1,157 @@
+package io.nightsieve.filters.peer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.nightsieve.filters.FilterFormatException;
+import io.nightsieve.filters.FilterSpec;
+import io.nightsieve.filters.ItemType;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What every format in the registry must do. A new format is tested by being listed there. */
+class WireFormatContractTest {
+  static List<WireFormat> formats() {
+    return WireFormats.ALL;
+  }
+
+  /** httpimp's bytes have no header: their page says what is left to tell them by. */
+  static List<WireFormat> withHeader() {
+    return formats().stream().filter(format -> !format.label().startsWith("httpimp")).toList();
+  }
+
+  private static double fpp(WireFormat format) {
+    return Math.max(0.01, format.minFpp());
+  }
+
+  private static FilterSpec spec(WireFormat format, double fpp) {
+    return new FilterSpec(format.kind(), fpp, format.itemTypes().iterator().next(), 0);
+  }
+
+  /** The keys of n items, some of which are awkward. */
+  private static List<byte[]> keys(WireFormat format, int n) {
+    List<byte[]> keys = new ArrayList<>();
+    for (int i = 0; i < n; i++) {
+      keys.add(
+          format.itemTypes().contains(ItemType.LONG)
+              ? ItemKeys.of(i % 2 == 0 ? i : Long.MIN_VALUE + i)
+              : ItemKeys.of(i == 1 ? "上海\0" : "item-" + i));
+    }
+    return keys;
+  }
+
+  private static byte[] build(WireFormat format, FilterSpec spec, int n) {
+    return format.build(spec, PeerVectors.fingerprints(format, keys(format, n)), n);
+  }
+
+  @ParameterizedTest
+  @MethodSource("formats")
+  void noMemberIsEverDenied(WireFormat format) {
+    for (double fpp : new double[] {0.5, fpp(format), 1e-4}) {
+      for (int n : new int[] {0, 1, 2, 3, 7, 40, 500, 4000, 60_000}) {
+        if (fpp < format.minFpp() || n > format.maxItems()) {
+          continue;
+        }
+        byte[] bytes = build(format, spec(format, fpp), n);
+        PeerFilter filter = format.open(spec(format, fpp), bytes);
+        assertThat(filter.sizeBytes()).isEqualTo(bytes.length);
+        assertThat(filter.expectedFpp()).isBetween(0.0, 1.0);
+        long[] prints = PeerVectors.fingerprints(format, keys(format, n));
+        for (int i = 0; i < n; i++) {
+          if (!filter.mightContain(prints, i * format.words())) {
+            throw new AssertionError(format.label() + ": item " + i + " of " + n + ", p=" + fpp);
+          }
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("formats")
+  void theRateOfALargeFilterIsTheOneAskedFor(WireFormat format) {
+    int n = (int) Math.min(20_000, format.maxItems());
+    FilterSpec spec = spec(format, fpp(format));
+    PeerFilter filter = format.open(spec, build(format, spec, n));
+    int found = 0;
+    for (int i = 0; i < 100_000; i++) {
+      found += PeerVectors.mightContain(format, filter, ItemKeys.of("absent-" + i)) ? 1 : 0;
+    }
+    // Ten standard deviations, and double hashing's own share.
+    assertThat(found / 100_000.0).isLessThan(1.3 * spec.fpp());
+  }
+
+  @ParameterizedTest
+  @MethodSource("formats")
+  void theSameItemsGiveTheSameBytesAndHeadroomGivesRoom(WireFormat format) {
+    FilterSpec spec = spec(format, fpp(format));
+    assertThat(build(format, spec, 300)).isEqualTo(build(format, spec, 300));
+    FilterSpec roomy = new FilterSpec(format.kind(), spec.fpp(), spec.itemType(), 1.0);
+    assertThat(build(format, roomy, 300).length)
+        .isGreaterThanOrEqualTo(build(format, spec, 300).length);
+  }
+
+  @ParameterizedTest
+  @MethodSource("withHeader")
+  void a20_truncationAtEveryOffsetAndBytesBehindAreRefused(WireFormat format) {
+    FilterSpec spec = spec(format, fpp(format));
+    byte[] bytes = build(format, spec, 20);
+    for (int length = 0; length < bytes.length; length++) {
+      byte[] cut = Arrays.copyOf(bytes, length);
+      assertThatThrownBy(() -> format.open(spec, cut))
+          .as("%s cut to %d of %d bytes", format.label(), length, bytes.length)
+          .isInstanceOf(FilterFormatException.class)
+          .hasMessageContaining("expected");
+    }
+    assertThatThrownBy(() -> format.open(spec, Arrays.copyOf(bytes, bytes.length + 8)))
+        .isInstanceOf(FilterFormatException.class);
+  }
+
+  @ParameterizedTest
+  @MethodSource("formats")
+  void flippedBitsAreRefusedOrAnswer(WireFormat format) {
+    FilterSpec spec = spec(format, fpp(format));
+    byte[] bytes = build(format, spec, 20);
+    long[] print = PeerVectors.fingerprints(format, keys(format, 1));
+    for (int bit = 0; bit < Math.min(bytes.length, 100) * 8; bit++) {
+      byte[] flipped = bytes.clone();
+      flipped[bit / 8] ^= (byte) (1 << bit % 8);
+      try {
+        PeerFilter filter = format.open(spec, flipped);
+        if (filter.expectedFpp() >= 0) {
+          filter.mightContain(print, 0);
+        }
+      } catch (FilterFormatException refused) {
+        assertThat(refused).hasMessageContaining("expected").hasMessageContaining("found");
+      }
+    }
+  }
+
+  /** Formats with a header tell the others'; those without cannot, and their pages say so. */
+  @ParameterizedTest
+  @MethodSource("withHeader")
+  void a25_anotherFormatsBytesAreRefused(WireFormat reader) {
+    FilterSpec spec = spec(reader, fpp(reader));
+    for (WireFormat writer : WireFormats.ALL) {
+      if (family(writer).equals(family(reader))) {
+        continue;
+      }
+      byte[] bytes = build(writer, spec(writer, fpp(writer)), 50);
+      assertThatThrownBy(() -> reader.open(spec, bytes))
+          .as("%s read as %s", writer.label(), reader.label())
+          .isInstanceOf(FilterFormatException.class);
+    }
+  }
+
+  /** Labels up to the first hyphen: redisbloom and redisbloom-nonscaling read each other. */
+  private static String family(WireFormat format) {
+    if (format.label().startsWith("spark") || format.label().startsWith("go-")) {
+      return format.label();
+    }
+    return format.label().endsWith("-cuckoo")
+        ? format.label()
+        : format.label().replaceAll("-.*", "");
+  }
+}
