@@ -1,6 +1,7 @@
 package io.nightsieve.filters.peer;
 
 import io.nightsieve.filters.FilterFormatException;
+import io.nightsieve.filters.FilterSpec;
 import io.nightsieve.filters.ItemType;
 import java.util.Set;
 
@@ -13,6 +14,24 @@ final class PeerMath {
 
   static long words(long bits) {
     return (bits + 63) / 64;
+  }
+
+  /** Refuses a rate that the format cannot keep. */
+  static void checkFpp(WireFormat format, FilterSpec spec) {
+    if (spec.fpp() < format.minFpp()) {
+      throw new IllegalArgumentException(
+          "fpp = %s is below %s, the least that format %s keeps; raise fpp or choose another format"
+              .formatted(spec.fpp(), format.minFpp(), format.label()));
+    }
+  }
+
+  /** Refuses more items than the format carries. */
+  static void checkItems(WireFormat format, long items) {
+    if (items > format.maxItems()) {
+      throw new IllegalArgumentException(
+          "items = %d is above %d, the most that format %s carries; choose another format"
+              .formatted(items, format.maxItems(), format.label()));
+    }
   }
 
   static void checkAtLeast(byte[] bytes, int header) {

@@ -54,7 +54,7 @@ final class RedisBloomFilter implements PeerFilter {
     double negative = 1;
     for (int i = 0; i < links.length; i++) {
       double fill = RedisBloomBits.fill(bytes, starts[i], links[i]);
-      negative *= 1 - StrictMath.pow(fill, links[i].hashes());
+      negative *= 1 - SteppedProbes.expectedFppAt(links[i].probes(), fill);
     }
     return 1 - negative;
   }

@@ -51,6 +51,11 @@ public final class RedisBloomFormat implements WireFormat {
   }
 
   @Override
+  public String hash() {
+    return wide() ? "murmurhash64a, seeded by itself" : "murmurhash2, seeded by itself";
+  }
+
+  @Override
   public FilterKind kind() {
     return FilterKind.BLOOM;
   }
@@ -58,6 +63,16 @@ public final class RedisBloomFormat implements WireFormat {
   @Override
   public Set<ItemType> itemTypes() {
     return Set.of(ItemType.STRING);
+  }
+
+  /** Above this the first link keeps its error however few the items are. */
+  @Override
+  public double minFpp() {
+    return scales() ? 2 * SteppedProbes.MIN_ERROR : SteppedProbes.MIN_ERROR;
+  }
+
+  private boolean scales() {
+    return (options & RedisBloomHeader.NO_SCALING) == 0;
   }
 
   @Override
@@ -83,20 +98,22 @@ public final class RedisBloomFormat implements WireFormat {
   }
 
   /**
-   * What the server holds after BF.RESERVE with the rate and the capacity, headroom included (1
-   * where there are no items), and BF.ADD of the items in ascending order of their fingerprints.
-   * One link, since it never fills before all are in.
+   * What the server holds after BF.RESERVE with the rate and a capacity, and BF.ADD of the items in
+   * the order given. One link, since it never fills before all are in.
    *
    * <p>The link is sized for half the rate where the filter can scale, so that all links together
-   * keep the rate however many follow, and for the rate itself where it cannot.
+   * keep the rate however many follow, and for the rate itself where it cannot. The capacity is the
+   * number of items, headroom included, at least 1; or the smallest one above it with which the
+   * link does keep its error, which the server's own sizing does not where items are few (see
+   * {@link SteppedProbes}).
+   *
+   * @throws IllegalArgumentException if the rate is below {@link #minFpp}, or the link larger than
+   *     a byte array
    */
   @Override
   public byte[] build(FilterSpec spec, long[] fingerprints, int items) {
-    boolean scales = (options & RedisBloomHeader.NO_SCALING) == 0;
-    double error = scales ? spec.fpp() / 2 : spec.fpp();
-    RedisBloomLink link =
-        RedisBloomLink.sized(
-            Math.max(1, spec.capacity(items)), error, (options & RedisBloomHeader.NOROUND) == 0);
+    PeerMath.checkFpp(this, spec);
+    RedisBloomLink link = link(spec, items);
     int start = RedisBloomHeader.CHAIN_BYTES + RedisBloomHeader.LINK_BYTES;
     if (link.bytes() > Integer.MAX_VALUE - start - 8) {
       throw new IllegalArgumentException(
@@ -113,6 +130,22 @@ public final class RedisBloomFormat implements WireFormat {
     new RedisBloomHeader(added, options, DEFAULT_GROWTH, List.of(link.withSize(added)))
         .write(ByteBuffer.wrap(bytes));
     return bytes;
+  }
+
+  /** The first link of a filter that keeps the rate with so many items, headroom included. */
+  private RedisBloomLink link(FilterSpec spec, int items) {
+    double error = scales() ? spec.fpp() / 2 : spec.fpp();
+    long needed = Math.max(1, spec.capacity(items));
+    long capacity = SteppedProbes.capacity(label, this::probes, needed, error);
+    return sized(capacity, error);
+  }
+
+  private RedisBloomLink sized(long entries, double error) {
+    return RedisBloomLink.sized(entries, error, (options & RedisBloomHeader.NOROUND) == 0);
+  }
+
+  private SteppedProbes.Shape probes(long entries, double error) {
+    return sized(entries, error).probes();
   }
 
   @Override

@@ -61,6 +61,10 @@ record RedisBloomLink(
     return n2 == 0 ? bits : 1L << n2;
   }
 
+  SteppedProbes.Shape probes() {
+    return new SteppedProbes.Shape(modulus(), hashes);
+  }
+
   RedisBloomLink withSize(long newSize) {
     return new RedisBloomLink(bytes, bits, newSize, error, bitsPerItem, hashes, entries, n2);
   }

@@ -66,6 +66,36 @@ public final class RedisChunks {
     return join(first, lengths(header), chunks);
   }
 
+  /**
+   * The pieces of a filter of {@link RedisCuckooFormat}, in the order to load them; without the
+   * empty one that ends a dump. The server itself gives none of a filter without items.
+   */
+  public static List<Chunk> ofCuckoo(byte[] stored) {
+    RedisCuckooHeader header = RedisCuckooHeader.read(stored);
+    long room = (long) stored.length - RedisCuckooHeader.BYTES;
+    return split(stored, RedisCuckooHeader.BYTES, header.lengths(room));
+  }
+
+  /**
+   * The stored filter whose pieces these are: CF.SCANDUMP's, in any order, cut smaller if one
+   * likes.
+   *
+   * @throws FilterFormatException as {@link #bloomOf}
+   */
+  public static byte[] cuckooOf(List<Chunk> chunks) {
+    byte[] first = header(chunks);
+    RedisCuckooHeader header = RedisCuckooHeader.read(first);
+    if (first.length != RedisCuckooHeader.BYTES) {
+      throw new FilterFormatException(
+          "header", 0, RedisCuckooHeader.BYTES + " bytes", first.length + " bytes");
+    }
+    long room = 0;
+    for (Chunk chunk : chunks) {
+      room += chunk.data().length;
+    }
+    return join(first, header.lengths(room - first.length), chunks);
+  }
+
   private static long[] lengths(RedisBloomHeader header) {
     return header.links().stream().mapToLong(RedisBloomLink::bytes).toArray();
   }

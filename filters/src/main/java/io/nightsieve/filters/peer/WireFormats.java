@@ -19,7 +19,10 @@ public final class WireFormats {
           new GoBloomFormat(true),
           new DataSketchesFormat(),
           RedisBloomFormat.SCALING,
-          RedisBloomFormat.NON_SCALING);
+          RedisBloomFormat.NON_SCALING,
+          new RedisCuckooFormat(),
+          new HttpimpFormat(),
+          new HttpimpChainFormat());
 
   private WireFormats() {}
 
