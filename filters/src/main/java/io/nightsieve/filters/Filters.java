@@ -141,6 +141,15 @@ public final class Filters {
     return (RemovableFilter) update(bytes, fpp, Updates.ADDS_AND_REMOVES);
   }
 
+  /**
+   * Refuses a kind that cannot be changed so once it is built.
+   *
+   * @throws FilterNotUpdatableException naming the kinds that can
+   */
+  public static void checkUpdates(FilterKind kind, Updates updates) {
+    FilterNotUpdatableException.check(kind, updates);
+  }
+
   private static UpdatableFilter update(byte[] bytes, double fpp, Updates updates) {
     FilterSpec.checkFpp(fpp);
     Frame frame = NativeFormat.read(Bytes.of(bytes));

@@ -71,6 +71,7 @@ public record ConfigFingerprint(SortedMap<String, Object> values, String hash, S
       v.put(at + ".keep", layer.keepDays() + " days");
       v.put(at + ".kind", layer.kind().label());
       layer.fpp().ifPresent(fpp -> v.put(at + ".fpp", fpp));
+      v.put(at + ".updates", label(layer.updates()));
     }
     v.put("fpp", config.fpp());
     v.put("sizing.headroom", config.sizing().headroom());

@@ -42,6 +42,8 @@ final class ConfigKeys {
               .required(),
           ConfigKey.number(
               "layers[].fpp", ConfigKey.Type.NUMBER, FilterSpec.MIN_FPP, FilterSpec.MAX_FPP),
+          ConfigKey.choice("layers[].updates", List.of("none", "adds", "adds-and-removes"))
+              .orElse("none"),
           ConfigKey.number("fpp", ConfigKey.Type.NUMBER, FilterSpec.MIN_FPP, FilterSpec.MAX_FPP)
               .required(),
           ConfigKey.number("sizing.headroom", ConfigKey.Type.NUMBER, 0, 10).orElse("0"),

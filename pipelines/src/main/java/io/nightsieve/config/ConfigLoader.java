@@ -1,8 +1,11 @@
 package io.nightsieve.config;
 
 import io.nightsieve.filters.FilterKind;
+import io.nightsieve.filters.FilterNotUpdatableException;
 import io.nightsieve.filters.FilterSpec;
+import io.nightsieve.filters.Filters;
 import io.nightsieve.filters.ItemType;
+import io.nightsieve.filters.Updates;
 import io.nightsieve.filters.peer.WireFormat;
 import io.nightsieve.filters.peer.WireFormats;
 import java.nio.file.Path;
@@ -10,6 +13,7 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -74,6 +78,7 @@ public final class ConfigLoader {
             read.number("sizing.margin"),
             read.whole("sizing.max-items-per-user"));
     checkSizedRate(fpp, layers, sizing.margin());
+    checkUpdates(layers);
     checkFormat(read.choice("publish.format"), layers, item, fpp, sizing);
     NightConfig.Publish publish =
         new NightConfig.Publish(
@@ -134,6 +139,23 @@ public final class ConfigLoader {
                   format.itemTypes().stream()
                       .map(ItemType::label)
                       .collect(Collectors.joining(", "))));
+    }
+  }
+
+  /** A kind that serving is to change must be one that can be changed so. */
+  private void checkUpdates(List<NightConfig.Layer> layers) {
+    for (int i = 0; i < layers.size(); i++) {
+      NightConfig.Layer layer = layers.get(i);
+      try {
+        Filters.checkUpdates(layer.kind(), layer.updates());
+      } catch (FilterNotUpdatableException e) {
+        faults.add(
+            "layers[%d].updates: is %s, but %s, or auto, or leave the key out"
+                .formatted(
+                    i,
+                    layer.updates().name().toLowerCase(Locale.ROOT).replace('_', '-'),
+                    e.getMessage()));
+      }
     }
   }
 
@@ -258,6 +280,8 @@ public final class ConfigLoader {
               + "; allowed: at most fpp, the rate of the whole answer, which is "
               + fpp);
     }
-    return new NightConfig.Layer(read.text(at + ".name"), read.days(at + ".keep"), kind, pinned);
+    Updates updates = read.choice(at + ".updates", Updates.class);
+    return new NightConfig.Layer(
+        read.text(at + ".name"), read.days(at + ".keep"), kind, pinned, updates);
   }
 }

@@ -1,6 +1,7 @@
 package io.nightsieve.config;
 
 import io.nightsieve.filters.FilterKind;
+import io.nightsieve.filters.Updates;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
@@ -131,8 +132,15 @@ public record NightConfig(
    * @param keepDays how many days the layer remembers, the night's own included
    * @param kind the kind of filter
    * @param fpp the layer's own rate, where it is pinned
+   * @param updates what serving does to the filters during the day
    */
-  public record Layer(String name, int keepDays, FilterKind kind, OptionalDouble fpp) {}
+  public record Layer(
+      String name, int keepDays, FilterKind kind, OptionalDouble fpp, Updates updates) {
+    /** A layer whose filters are only read. */
+    public Layer(String name, int keepDays, FilterKind kind, OptionalDouble fpp) {
+      this(name, keepDays, kind, fpp, Updates.NONE);
+    }
+  }
 
   /**
    * How large filters are made.

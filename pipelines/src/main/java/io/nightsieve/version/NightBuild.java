@@ -97,7 +97,8 @@ public final class NightBuild {
             layer.kind(),
             layerFpp * (1 - config.sizing().margin()),
             config.item().filterItemType(),
-            config.sizing().headroom());
+            config.sizing().headroom(),
+            layer.updates());
     return new SegmentPlan(
         layer.name(),
         events.window().label(),

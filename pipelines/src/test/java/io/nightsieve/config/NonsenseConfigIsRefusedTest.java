@@ -129,6 +129,14 @@ class NonsenseConfigIsRefusedTest {
   }
 
   @Test
+  void a38_aStaticKindThatServingIsToChangeIsRefusedWithTheKindsThatCan() {
+    String adds = ConfigFiles.LEAST.replace("kind: bloom", "kind: ribbon, updates: adds");
+    assertThat(messageOf(adds))
+        .contains("layers[0].updates: is adds, but a filter of kind ribbon takes no items once")
+        .contains("cuckoo");
+  }
+
+  @Test
   void keysThatContradictEachOtherAreRefused() {
     String noTime = ConfigFiles.LEAST.replace(", time: event_time", "");
     assertThat(messageOf(noTime)).contains("source.columns.time: is missing; without");
