@@ -116,22 +116,52 @@ final class BinaryFuseKind implements KindCodec {
 
     @Override
     public boolean mightContainHash(long hash) {
-      long equation = Ribbon.equation(hash, seed);
+      return contains(Ribbon.equation(hash, seed));
+    }
+
+    private boolean contains(long equation) {
       long drawn = Fuse.draw(equation);
       int first = Fuse.first(equation, firsts);
       int base = (first & baseMask) + segment;
       int second = base + Fuse.secondOffset(drawn, segment);
       int third = base + segment + Fuse.thirdOffset(drawn, segment);
-      for (int k = 0; k < width; k++, equation >>>= Byte.SIZE) {
+      for (int k = 0; k < width; k++) {
         int sum =
             slots.byteAt(first * width + k)
                 ^ slots.byteAt(second * width + k)
                 ^ slots.byteAt(third * width + k);
-        if ((byte) (sum ^ (int) equation) != 0) {
+        if ((byte) (sum ^ (int) (equation >>> (Byte.SIZE * k))) != 0) {
           return false;
         }
       }
       return true;
+    }
+
+    /** The first byte of the fingerprints, without a branch, says no to nearly all. */
+    @Override
+    void ask(long[] hashes, boolean[] seen) {
+      byte[] array = slots.array();
+      if (array == null) {
+        super.ask(hashes, seen);
+        return;
+      }
+      int start = slots.arrayStart();
+      for (int i = 0; i < hashes.length; i++) {
+        hashes[i] = Ribbon.equation(hashes[i], seed);
+      }
+      for (int i = 0; i < hashes.length; i++) {
+        long equation = hashes[i];
+        long drawn = Fuse.draw(equation);
+        int first = Fuse.first(equation, firsts);
+        int base = (first & baseMask) + segment;
+        int second = base + Fuse.secondOffset(drawn, segment);
+        int third = base + segment + Fuse.thirdOffset(drawn, segment);
+        int sum =
+            array[start + first * width]
+                ^ array[start + second * width]
+                ^ array[start + third * width];
+        seen[i] = (byte) (sum ^ (int) equation) == 0 && (width == 1 || contains(equation));
+      }
     }
   }
 }

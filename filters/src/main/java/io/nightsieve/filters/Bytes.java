@@ -44,6 +44,16 @@ abstract sealed class Bytes {
 
   abstract Bytes slice(int from, int to);
 
+  /** The array that holds the run, or null if none does. */
+  byte[] array() {
+    return null;
+  }
+
+  /** Where in {@link #array} the run begins. */
+  int arrayStart() {
+    return 0;
+  }
+
   /** These bytes, or a copy with zeros behind if they are fewer than so many. */
   final Bytes atLeast(int bytes) {
     return length >= bytes ? this : of(Arrays.copyOf(toArray(), bytes));
@@ -67,6 +77,16 @@ abstract sealed class Bytes {
       super(length);
       this.array = array;
       this.start = start;
+    }
+
+    @Override
+    byte[] array() {
+      return array;
+    }
+
+    @Override
+    int arrayStart() {
+      return start;
     }
 
     @Override

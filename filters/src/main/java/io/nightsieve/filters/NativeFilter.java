@@ -55,25 +55,26 @@ abstract class NativeFilter implements MembershipFilter {
     for (int i = 0; i < hashes.length; i++) {
       hashes[i] = itemType.hash(candidates[i]);
     }
-    return unseen(candidates, hashes);
+    boolean[] seen = new boolean[hashes.length];
+    ask(hashes, seen);
+    return unseen(candidates, seen, hashes);
   }
 
   @Override
   public final long[] unseenHashes(long[] hashes) {
-    return unseen(hashes, hashes);
+    boolean[] seen = new boolean[hashes.length];
+    long[] scratch = hashes.clone();
+    ask(scratch, seen);
+    return unseen(hashes, seen, scratch);
   }
 
-  private long[] unseen(long[] candidates, long[] hashes) {
-    boolean[] seen = new boolean[hashes.length];
-    ask(hashes, seen);
-    long[] unseen = new long[candidates.length];
+  private static long[] unseen(long[] candidates, boolean[] seen, long[] scratch) {
     int size = 0;
     for (int i = 0; i < candidates.length; i++) {
-      if (!seen[i]) {
-        unseen[size++] = candidates[i];
-      }
+      scratch[size] = candidates[i];
+      size += seen[i] ? 0 : 1;
     }
-    return Arrays.copyOf(unseen, size);
+    return Arrays.copyOf(scratch, size);
   }
 
   @Override
@@ -98,6 +99,7 @@ abstract class NativeFilter implements MembershipFilter {
    * Answers for a batch: sets {@code seen[i]} where {@code mightContainHash(hashes[i])}, and leaves
    * it where not. Kinds that have a quicker way than one by one take it.
    *
+   * @param hashes may hold anything afterwards
    * @param seen as long as {@code hashes}, all false
    */
   void ask(long[] hashes, boolean[] seen) {

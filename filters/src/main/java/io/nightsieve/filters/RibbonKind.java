@@ -119,6 +119,7 @@ final class RibbonKind implements KindCodec {
   /** One ribbon. */
   private static final class One extends NativeFilter {
     private final Bytes all;
+    private final int begin;
     private final long firstBit;
     private final int seed;
     private final int slots;
@@ -126,6 +127,7 @@ final class RibbonKind implements KindCodec {
     private final long rowMask;
     private final int columns;
     private final int threshold;
+    private final int sieveColumns;
     private final double fpp;
 
     One(Frame frame) {
@@ -145,12 +147,14 @@ final class RibbonKind implements KindCodec {
             body.length() + " bytes");
       }
       all = frame.all().atLeast(Long.BYTES);
-      firstBit = (long) frame.bodyOffset() * Byte.SIZE + RibbonShape.SEED_BITS;
+      begin = frame.bodyOffset();
+      firstBit = (long) begin * Byte.SIZE + RibbonShape.SEED_BITS;
       slots = shape.slots();
       starts = shape.starts();
       rowMask = Ribbon.rowMask(shape.rowBits());
       columns = shape.columns();
       threshold = shape.threshold();
+      sieveColumns = Ribbon.sieveColumns(shape, all.length() - begin);
       fpp = shape.fpp();
     }
 
@@ -161,17 +165,57 @@ final class RibbonKind implements KindCodec {
 
     @Override
     public boolean mightContainHash(long hash) {
-      return Ribbon.contains(
-          all, firstBit, Ribbon.equation(hash, seed), slots, starts, rowMask, columns, threshold);
+      return contains(Ribbon.equation(hash, seed));
+    }
+
+    @Override
+    void ask(long[] hashes, boolean[] seen) {
+      byte[] array = all.array();
+      if (array == null || sieveColumns < Ribbon.SIEVE_COLUMNS) {
+        super.ask(hashes, seen);
+        return;
+      }
+      for (int i = 0; i < hashes.length; i++) {
+        hashes[i] = Ribbon.equation(hashes[i], seed);
+      }
+      int start = all.arrayStart() + begin;
+      int[] left = allOf(hashes);
+      int size = left.length;
+      for (int column = 0; column + Ribbon.SIEVE_COLUMNS <= sieveColumns; ) {
+        int before = size;
+        size = 0;
+        for (int i = 0; i < before; i++) {
+          int asked = left[i];
+          left[size] = asked;
+          size += Ribbon.passes(array, start, column, hashes[asked], slots, starts, rowMask);
+        }
+        column += Ribbon.SIEVE_COLUMNS;
+      }
+      for (int i = 0; i < size; i++) {
+        seen[left[i]] = contains(hashes[left[i]]);
+      }
+    }
+
+    private boolean contains(long equation) {
+      return Ribbon.contains(all, firstBit, equation, slots, starts, rowMask, columns, threshold);
     }
   }
 
   /** A directory and its ribbons. */
   private static final class Parts extends NativeFilter {
+    /* Of each part, four numbers: where it begins, slots or 0, columns and seed, threshold. */
+    private static final int STRIDE = 4;
+    private static final int COLUMNS_SHIFT = 8;
+    private static final long WIDEST_ROW = Ribbon.rowMask(RibbonShape.MAX_ROW_BITS);
+
     private final Bytes all;
     private final int parts;
     private final int entries;
     private final int streams;
+    private final int[] table;
+    private final double fpp;
+    /* How many columns all parts can be sieved by; 0 if not all are as wide as can be. */
+    private int sieveColumns = RibbonShape.MAX_COLUMNS;
 
     Parts(Frame frame) {
       super(frame);
@@ -186,16 +230,19 @@ final class RibbonKind implements KindCodec {
       parts = (int) wanted;
       entries = frame.bodyOffset();
       streams = frame.bodyOffset() + (int) directory;
-      checkDirectory(frame);
+      table = new int[parts * STRIDE];
+      fpp = readDirectory(frame);
     }
 
-    private void checkDirectory(Frame frame) {
+    /** Checks the directory and fills the table; the rate, 0..1, is handed out. */
+    private double readDirectory(Frame frame) {
       long length = (long) frame.bodyOffset() + frame.body().length() - streams;
       long items = 0;
       long expected = 0;
+      double rates = 0;
       for (int p = 0; p < parts; p++) {
-        long at = begin(p);
-        long bytes = begin(p + 1) - at;
+        long at = place(p);
+        long bytes = place(p + 1) - at;
         if (at != expected || bytes < 0 || at + bytes > length) {
           throw new FilterFormatException(
               "part " + p,
@@ -206,7 +253,28 @@ final class RibbonKind implements KindCodec {
         expected = at + bytes;
         int partItems = items(p);
         items += partItems;
-        long used = partItems == 0 ? 0 : bytes == 0 ? 1 : shape(p).bytes();
+        long used = 0;
+        if (partItems > 0) {
+          used = 1;
+          if (bytes > 0) {
+            int begin = streams + (int) at;
+            int seed = all.byteAt(begin) & RibbonShape.SEEDS - 1;
+            RibbonShape shape = RibbonShape.stored(partItems, seed, (int) bytes);
+            used = shape.bytes();
+            rates += shape.fpp();
+            sieveColumns =
+                shape.rowBits() < RibbonShape.MAX_ROW_BITS
+                    ? 0
+                    : Math.min(sieveColumns, Ribbon.sieveColumns(shape, all.length() - begin));
+            table[p * STRIDE] = begin;
+            table[p * STRIDE + 1] = shape.slots();
+            table[p * STRIDE + 2] = shape.columns() << COLUMNS_SHIFT | seed;
+            table[p * STRIDE + 3] = shape.threshold();
+          }
+        }
+        if (partItems == 0) {
+          sieveColumns = 0;
+        }
         if (bytes != used) {
           throw new FilterFormatException(
               "part " + p,
@@ -222,9 +290,10 @@ final class RibbonKind implements KindCodec {
             items() + " items in " + length + " bytes",
             items + " items in " + expected + " bytes");
       }
+      return rates / parts;
     }
 
-    private long begin(int p) {
+    private long place(int p) {
       return all.intAt(entries + p * ENTRY_BYTES) & UNSIGNED_INT;
     }
 
@@ -232,42 +301,79 @@ final class RibbonKind implements KindCodec {
       return (int) (all.longAt(entries + p * ENTRY_BYTES) >>> Integer.SIZE) & MAX_PART_ITEMS;
     }
 
-    private int seed(int at) {
-      return all.byteAt(at) & RibbonShape.SEEDS - 1;
-    }
-
-    private RibbonShape shape(int p) {
-      return RibbonShape.stored(
-          items(p), seed(streams + (int) begin(p)), (int) (begin(p + 1) - begin(p)));
-    }
-
     @Override
     public double expectedFpp() {
-      double sum = 0;
-      for (int p = 0; p < parts; p++) {
-        sum += items(p) == 0 ? 0 : shape(p).fpp();
-      }
-      return sum / parts;
+      return fpp;
     }
 
     @Override
     public boolean mightContainHash(long hash) {
-      int p = part(hash, parts);
-      int items = items(p);
-      if (items == 0) {
-        return false;
-      }
-      int at = streams + (int) begin(p);
-      RibbonShape shape = shape(p);
+      int entry = part(hash, parts) * STRIDE;
+      return table[entry + 1] > 0 && contains(entry, Ribbon.equation(hash, seed(entry)));
+    }
+
+    private int seed(int entry) {
+      return table[entry + 2] & RibbonShape.SEEDS - 1;
+    }
+
+    private boolean contains(int entry, long equation) {
+      int slots = table[entry + 1];
+      int rowBits = RibbonShape.rowBits(slots);
       return Ribbon.contains(
           all,
-          (long) at * Byte.SIZE + RibbonShape.SEED_BITS,
-          Ribbon.equation(hash, seed(at)),
-          shape.slots(),
-          shape.starts(),
-          Ribbon.rowMask(shape.rowBits()),
-          shape.columns(),
-          shape.threshold());
+          (long) table[entry] * Byte.SIZE + RibbonShape.SEED_BITS,
+          equation,
+          slots,
+          slots - rowBits + 1,
+          Ribbon.rowMask(rowBits),
+          table[entry + 2] >>> COLUMNS_SHIFT,
+          table[entry + 3]);
     }
+
+    @Override
+    void ask(long[] hashes, boolean[] seen) {
+      byte[] array = all.array();
+      if (array == null || sieveColumns < Ribbon.SIEVE_COLUMNS) {
+        super.ask(hashes, seen);
+        return;
+      }
+      int[] entries = new int[hashes.length];
+      for (int i = 0; i < hashes.length; i++) {
+        entries[i] = part(hashes[i], parts) * STRIDE;
+        hashes[i] = Ribbon.seeded(hashes[i], seed(entries[i]));
+      }
+      for (int i = 0; i < hashes.length; i++) {
+        hashes[i] = Ribbon.mix(hashes[i]);
+      }
+      int start = all.arrayStart();
+      int[] left = allOf(hashes);
+      int size = left.length;
+      for (int column = 0; column + Ribbon.SIEVE_COLUMNS <= sieveColumns; ) {
+        int before = size;
+        size = 0;
+        for (int i = 0; i < before; i++) {
+          int asked = left[i];
+          left[size] = asked;
+          int entry = entries[asked];
+          int slots = table[entry + 1];
+          int starts = slots - RibbonShape.MAX_ROW_BITS + 1;
+          int begin = start + table[entry];
+          size += Ribbon.passes(array, begin, column, hashes[asked], slots, starts, WIDEST_ROW);
+        }
+        column += Ribbon.SIEVE_COLUMNS;
+      }
+      for (int i = 0; i < size; i++) {
+        seen[left[i]] = contains(entries[left[i]], hashes[left[i]]);
+      }
+    }
+  }
+
+  /** The numbers of all. */
+  private static int[] allOf(long[] hashes) {
+    int[] all = new int[hashes.length];
+    for (int i = 0; i < all.length; i++) {
+      all[i] = i;
+    }
+    return all;
   }
 }

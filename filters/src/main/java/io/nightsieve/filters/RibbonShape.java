@@ -51,7 +51,7 @@ record RibbonShape(int items, int rowBits, int slots, int columns, int threshold
       spare += 2 + items / 32;
     }
     int slots = items + spare;
-    return new RibbonShape(items, Math.min(MAX_ROW_BITS, (slots * 3 + 4) / 5), slots, 0, slots);
+    return new RibbonShape(items, rowBits(slots), slots, 0, slots);
   }
 
   private RibbonShape filling(long bytes) {
@@ -61,6 +61,11 @@ record RibbonShape(int items, int rowBits, int slots, int columns, int threshold
     int full = (int) Math.min(MAX_COLUMNS, all);
     long partial = Math.min(slots, bits - (long) full * slots);
     return new RibbonShape(items, rowBits, slots, full, (int) (slots - partial));
+  }
+
+  /** The width of a row among so many slots. */
+  static int rowBits(int slots) {
+    return Math.min(MAX_ROW_BITS, (slots * 3 + 4) / 5);
   }
 
   /** The places where a row can start. */
