@@ -111,19 +111,24 @@ def test_b13_e07_an_executor_that_dies_is_made_good(module_dir, logs, spark_home
     config = configuration(module_dir / "killed", logs)
     killed = []
 
-    def kill_an_executor():
-        def executor():
-            found = subprocess.run(
-                ["pgrep", "-f", f"CoarseGrainedExecutorBackend.*{cluster_port}"],
-                capture_output=True, text=True,
-            ).stdout.split()
-            return found[0] if found else None
+    def kill_one():
+        found = subprocess.run(
+            ["pgrep", "-f", f"CoarseGrainedExecutorBackend.*{cluster_port}"],
+            capture_output=True, text=True,
+        ).stdout.split()
+        for pid in found:
+            try:
+                os.kill(int(pid), signal.SIGKILL)
+                killed.append(pid)
+                return True
+            except ProcessLookupError:
+                pass  # one of those that only start it; the executor itself is next
+        return False
 
-        pid = wait_until(executor, 120, "an executor starts")
+    def kill_an_executor():
         segments = module_dir / "killed" / "filters" / "segments"
-        wait_until(segments.exists, 120, "the build writes")
-        os.kill(int(pid), signal.SIGKILL)
-        killed.append(pid)
+        wait_until(segments.exists, 240, "the build writes")
+        wait_until(kill_one, 60, "an executor is there")
 
     cluster_port = "driver-url"
     killer = threading.Thread(target=kill_an_executor)
