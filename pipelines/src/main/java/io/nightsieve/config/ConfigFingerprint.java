@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.nightsieve.filters.Updates;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -71,7 +72,10 @@ public record ConfigFingerprint(SortedMap<String, Object> values, String hash, S
       v.put(at + ".keep", layer.keepDays() + " days");
       v.put(at + ".kind", layer.kind().label());
       layer.fpp().ifPresent(fpp -> v.put(at + ".fpp", fpp));
-      v.put(at + ".updates", label(layer.updates()));
+      // Left out where it says nothing, so that configurations from before it keep their hash.
+      if (layer.updates() != Updates.NONE) {
+        v.put(at + ".updates", label(layer.updates()));
+      }
     }
     v.put("fpp", config.fpp());
     v.put("sizing.headroom", config.sizing().headroom());
