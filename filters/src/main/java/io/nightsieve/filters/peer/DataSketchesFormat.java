@@ -124,9 +124,8 @@ final class DataSketchesFormat implements WireFormat {
     PeerMath.check(bytes[1] == SERIAL_VERSION, "serial version", 1, "1", bytes[1]);
     PeerMath.check(bytes[2] == FAMILY, "family", 2, "21 (Bloom filter)", bytes[2]);
     int probes = probes(bytes);
-    PeerMath.check(probes > 0, "hash functions", PROBES_OFFSET, "1 to 65535", probes);
-    long found = LittleEndian.longAt(bytes, SEED_OFFSET);
-    PeerMath.check(found == seed, "seed", SEED_OFFSET, "" + seed, found);
+    PeerMath.checkProbes(probes, "hash functions", PROBES_OFFSET);
+    PeerMath.checkSeed(seed, LittleEndian.longAt(bytes, SEED_OFFSET), SEED_OFFSET);
     long words = LittleEndian.intAt(bytes, WORDS_OFFSET);
     PeerMath.check(words > 0, "words", WORDS_OFFSET, "1 or more", words);
     boolean empty = (bytes[3] & EMPTY) != 0;

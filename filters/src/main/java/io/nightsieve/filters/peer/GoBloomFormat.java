@@ -91,12 +91,7 @@ final class GoBloomFormat implements WireFormat {
     long probes = BigEndian.longAt(binary, PROBES_OFFSET);
     long length = BigEndian.longAt(binary, LENGTH_OFFSET);
     PeerMath.check(bits > 0, "m", 0, "1 or more", Long.toUnsignedString(bits));
-    PeerMath.check(
-        probes > 0 && probes <= Integer.MAX_VALUE,
-        "k",
-        PROBES_OFFSET,
-        "1 to 2147483647",
-        Long.toUnsignedString(probes));
+    PeerMath.checkProbes(probes, "k", PROBES_OFFSET);
     PeerMath.check(
         length >= 0 && length <= Long.MAX_VALUE - 63,
         "length",

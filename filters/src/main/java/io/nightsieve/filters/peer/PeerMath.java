@@ -10,6 +10,14 @@ final class PeerMath {
   static final double LN2 = Math.log(2);
   static final Set<ItemType> BOTH = Set.of(ItemType.LONG, ItemType.STRING);
 
+  /**
+   * The most probes of an item that a filter is read with, which is also the most that DataSketches
+   * can write. No rate needs more than some forty; only a bit set that was given out of all
+   * proportion to its items has more, and asking it would take as long as whoever wrote the header
+   * liked.
+   */
+  static final int MAX_PROBES = 65_535;
+
   private PeerMath() {}
 
   static long words(long bits) {
@@ -38,6 +46,27 @@ final class PeerMath {
     if (bytes.length < header) {
       throw new FilterFormatException(
           "length", 0, "at least " + header + " bytes", bytes.length + " bytes");
+    }
+  }
+
+  /** Refuses a number of probes that is none, or that would make a query take forever. */
+  static void checkProbes(long probes, String field, int offset) {
+    if (probes <= 0 || probes > MAX_PROBES) {
+      throw new FilterFormatException(
+          field, offset, "1 to " + MAX_PROBES, Long.toUnsignedString(probes));
+    }
+  }
+
+  /**
+   * Refuses a filter of another seed: its items have other fingerprints, so each would be denied.
+   */
+  static void checkSeed(long seed, long found, int offset) {
+    if (found != seed) {
+      throw new FilterFormatException(
+          "seed",
+          offset,
+          seed + ", which fingerprints are made with (build the filter again with this seed)",
+          Long.toString(found));
     }
   }
 

@@ -100,10 +100,9 @@ final class SparkFormat implements WireFormat {
     int found = BigEndian.intAt(bytes, 0);
     PeerMath.check(found == version, "version", 0, "" + version, found);
     int probes = BigEndian.intAt(bytes, PROBES_OFFSET);
-    PeerMath.check(probes > 0, "hash functions", PROBES_OFFSET, "1 or more", probes);
+    PeerMath.checkProbes(probes, "hash functions", PROBES_OFFSET);
     if (version == 2) {
-      int otherSeed = BigEndian.intAt(bytes, SEED_OFFSET);
-      PeerMath.check(otherSeed == seed, "seed", SEED_OFFSET, "" + seed, otherSeed);
+      PeerMath.checkSeed(seed, BigEndian.intAt(bytes, SEED_OFFSET), SEED_OFFSET);
     }
     BitImage.checkLength(
         bytes, header, (long) BigEndian.intAt(bytes, header - 4) * Long.BYTES, "words", header - 4);
