@@ -25,10 +25,8 @@ def guavas(module_dir):
     return {version: module_dir / f"guava-{version}.jar" for version in VERSIONS}
 
 
-@pytest.mark.parametrize(
-    "version, first", [(VERSIONS[0], "true"), (VERSIONS[0], "false"), (VERSIONS[1], "true"),
-                       (VERSIONS[2], "true")]
-)
+@pytest.mark.parametrize("first", ["true", "false"])
+@pytest.mark.parametrize("version", VERSIONS)
 def test_e11_guava_in_front(module_dir, logs, guavas, spark_home, version, first):
     directory = module_dir / f"{version}-{first}"
     config = configuration(directory, logs, users=300, probes=500)

@@ -1,6 +1,5 @@
 package io.nightsieve.audit;
 
-import io.nightsieve.build.FilterCodec;
 import io.nightsieve.build.Segment;
 import io.nightsieve.config.DayWindow;
 import io.nightsieve.config.NightConfig;
@@ -11,7 +10,6 @@ import io.nightsieve.filters.ItemType;
 import io.nightsieve.sets.SetsPlan;
 import io.nightsieve.version.Manifest;
 import java.time.LocalDate;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -46,23 +44,17 @@ record AuditedVersion(NightConfig config, Manifest manifest, String publishPath)
         itemType());
   }
 
-  /** How the segment's filters were written. */
-  FilterCodec codec(Segment segment) {
-    return FilterCodec.of(manifest.format(), filterSpec(segment));
-  }
-
   /** What was asked of each of the segment's filters. */
   FilterSpec filterSpec(Segment segment) {
-    return new FilterSpec(
-        FilterKind.ofLabel(segment.kind()), segment.fpp(), itemType(), config.sizing().headroom());
+    return manifest.filterSpec(segment, config.sizing().headroom());
   }
 
   UserType userType() {
-    return UserType.valueOf(manifest.userType().toUpperCase(Locale.ROOT));
+    return manifest.userIdType();
   }
 
   ItemType itemType() {
-    return ItemType.valueOf(manifest.itemType().toUpperCase(Locale.ROOT));
+    return manifest.filterItemType();
   }
 
   /**

@@ -8,6 +8,7 @@ import io.nightsieve.filters.peer.PeerFilter;
 import io.nightsieve.filters.peer.WireFormat;
 import io.nightsieve.sets.Fingerprints;
 import io.nightsieve.sets.UserSet;
+import java.util.Arrays;
 import java.util.OptionalLong;
 
 /** A peer's format. */
@@ -33,10 +34,11 @@ final class PeerCodec implements FilterCodec {
       int more = prints.count(hash) * words;
       if (more == 0) {
         throw new IllegalStateException(
-            "an item of user " + user.user() + " has no fingerprint: a false negative was near");
+            "an item of user %s came without its fingerprint for format %s"
+                .formatted(user.user(), format.label()));
       }
       if (members.length - end < more) {
-        members = java.util.Arrays.copyOf(members, members.length + more);
+        members = Arrays.copyOf(members, members.length + more);
       }
       end = prints.copy(hash, members, end);
     }

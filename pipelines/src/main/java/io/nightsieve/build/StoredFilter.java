@@ -3,7 +3,7 @@ package io.nightsieve.build;
 import io.nightsieve.sets.Fingerprints;
 import java.util.OptionalLong;
 
-/** One user's filter, opened as serving opens it. */
+/** One user's filter, opened as serving opens it. For one thread. */
 public interface StoredFilter {
   /** The label of its kind; never auto. */
   String kind();

@@ -144,13 +144,17 @@ final class ExplainCommand implements Command {
     DayWindow window = new DayWindow(LocalDate.parse(days[0]), LocalDate.parse(days[1]));
     Events events =
         EventReader.readExactly(steps.spark(), steps.config(), window, manifest.inputs());
+    steps.announce("reading the logs of " + segment.period());
     UserTruth truth = UserTruth.of(events, steps.config(), user, asked);
     layer.put("seenItems", truth.seen().size());
     layer.put(
         "events", truth.events().stream().limit(LISTED).map(event -> describe(event)).toList());
     lines.add(
-        "    truth   %d events, %d items seen"
-            .formatted(truth.events().size(), truth.seen().size()));
+        "    truth   %d events%s, %d items seen"
+            .formatted(
+                truth.events().size(),
+                asked.isPresent() ? " of this item" : "",
+                truth.seen().size()));
     truth.events().stream().limit(LISTED).forEach(event -> lines.add("      " + describe(event)));
     if (truth.events().size() > LISTED) {
       lines.add("      and %d more".formatted(truth.events().size() - LISTED));

@@ -61,7 +61,9 @@ final class InspectCommand implements Command {
     } catch (FileNotFoundException e) {
       throw new NightsieveException(
           io.nightsieve.config.ExitCode.USAGE,
-          file.getParent() + " is no version: it holds no manifest.json",
+          file.getParent()
+              + " is no version: it holds no manifest.json. Versions are the directories below"
+              + " <publish.path>/versions; \"nightsieve versions\" lists them",
           e);
     }
   }

@@ -11,9 +11,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.apache.hadoop.fs.Path;
 
-/** A file of JSON for people: long lists as their length. */
+/** A file of JSON for people: long lists as their length, short lists of objects line by line. */
 final class JsonOutline {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int LONGEST_LIST = 8;
@@ -29,7 +30,7 @@ final class JsonOutline {
       List<String> lines = new ArrayList<>();
       Map<String, Object> fields = new LinkedHashMap<>();
       for (var field : object.properties()) {
-        lines.add("%-18s %s".formatted(field.getKey(), shortened(field.getValue())));
+        addLines(lines, field.getKey(), field.getValue());
         fields.put(field.getKey(), JSON.treeToValue(field.getValue(), Object.class));
       }
       return Result.done(fields, lines);
@@ -38,6 +39,29 @@ final class JsonOutline {
           ExitCode.INPUT, file + " is not JSON: " + e.getOriginalMessage(), e);
     } catch (IOException e) {
       throw new NightsieveException(ExitCode.INPUT, "cannot read " + file, e);
+    }
+  }
+
+  private static void addLines(List<String> lines, String key, JsonNode value) {
+    boolean objects = value.isArray() && value.size() > 0 && value.get(0).isObject();
+    if (!objects || value.size() > LONGEST_LIST) {
+      lines.add("%-18s %s".formatted(key, shortened(value)));
+      return;
+    }
+    String head = key;
+    for (JsonNode object : value) {
+      String parts =
+          object.properties().stream()
+              .map(
+                  part ->
+                      part.getKey()
+                          + " "
+                          + (part.getValue().isContainerNode()
+                              ? part.getValue().size() + " entries"
+                              : shortened(part.getValue())))
+              .collect(Collectors.joining(", "));
+      lines.add("%-18s %s".formatted(head, parts));
+      head = "";
     }
   }
 

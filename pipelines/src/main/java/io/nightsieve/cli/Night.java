@@ -27,6 +27,8 @@ record Night(
     Optional<String> report,
     Optional<String> note) {
 
+  private static final int LISTED_DAYS = 10;
+
   /** What became of a version. */
   enum Outcome {
     /** Written, neither audited nor visible. */
@@ -103,6 +105,14 @@ record Night(
     note.ifPresent(text -> lines.add("  " + text));
     lines.add("  version   " + manifest.version());
     lines.add("  events    " + events());
+    addDays(lines, "missing", "without a partition", manifest.missingDays());
+    addDays(lines, "empty", "without rows", manifest.emptyDays());
+    if (!manifest.skippedInputs().isEmpty()) {
+      lines.add(
+          format(
+              "  skipped   %,d files that could not be read; the report names them",
+              manifest.skippedInputs().size()));
+    }
     lines.add(format("  users     %,d with %,d items", manifest.users(), manifest.items()));
     lines.add(
         format("  filters   %,d bytes", manifest.filterBytes())
@@ -121,6 +131,19 @@ record Night(
         found -> lines.add("  audit     " + found.verdict().label() + ": " + found.reason()));
     report.ifPresent(path -> lines.add("  report    " + path));
     return lines;
+  }
+
+  private static void addDays(List<String> lines, String head, String what, List<String> days) {
+    if (!days.isEmpty()) {
+      lines.add(
+          format(
+              "  %-9s %,d days of the window %s: %s",
+              head,
+              days.size(),
+              what,
+              days.stream().limit(LISTED_DAYS).collect(Collectors.joining(", "))
+                  + (days.size() > LISTED_DAYS ? ", …" : "")));
+    }
   }
 
   private String events() {

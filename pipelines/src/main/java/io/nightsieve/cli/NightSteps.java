@@ -63,6 +63,24 @@ final class NightSteps implements AutoCloseable {
     return set.lock();
   }
 
+  /** Says what follows, where that takes a while. */
+  void announce(String step) {
+    console.step(step);
+  }
+
+  /** Says before the work begins that a night before the live one will not go live. */
+  void announceLaterLive(LocalDate date) {
+    store()
+        .live()
+        .map(live -> VersionId.parse(live.version()))
+        .filter(live -> live.date().isAfter(date))
+        .ifPresent(
+            live ->
+                console.step(
+                    "the live version %s is of a later day: this night will be built and audited, and not go live"
+                        .formatted(live)));
+  }
+
   /** Reads the logs and stages the night's version. */
   StagedVersion build(LocalDate date) {
     console.step("building the night of " + date + " for " + config().name());

@@ -20,12 +20,14 @@ final class NightlyRun {
   Night run(LocalDate date) {
     try (RunLock lock = steps.lock()) {
       Publisher publisher = Publisher.open(steps.store(), lock);
+      steps.announceLaterLive(date);
       StagedVersion staged = steps.build(date);
       if (steps.isLive(staged)) {
         return steps
             .night(Outcome.LIVE, staged)
             .withNote("the same inputs and configuration are live already; nothing was done");
       }
+      publisher.refuseWithdrawn(staged);
       Optional<ApprovedVersion> approved = steps.audit(staged);
       if (approved.isEmpty()) {
         return steps.night(Outcome.REJECTED, staged);

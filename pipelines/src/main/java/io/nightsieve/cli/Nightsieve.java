@@ -4,6 +4,8 @@ import io.nightsieve.config.ExitCode;
 import io.nightsieve.config.NightsieveException;
 import io.nightsieve.filters.ItemType;
 import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,7 +20,6 @@ import picocli.CommandLine.ScopeType;
 /** The program. */
 @CommandLine.Command(
     name = "nightsieve",
-    mixinStandardHelpOptions = true,
     versionProvider = Nightsieve.Version.class,
     description = "Turns nightly behaviour logs into audited per-user membership filters.",
     subcommands = {
@@ -43,6 +44,21 @@ public final class Nightsieve {
   private final Console console;
 
   @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      scope = ScopeType.INHERIT,
+      description = "Show this and exit.")
+  @SuppressWarnings("UnusedVariable") // the parser acts on it
+  private boolean help;
+
+  @Option(
+      names = {"-V", "--version"},
+      versionHelp = true,
+      description = "Print the version and exit.")
+  @SuppressWarnings("UnusedVariable") // the parser acts on it
+  private boolean version;
+
+  @Option(
       names = JSON,
       scope = ScopeType.INHERIT,
       description = "The last line of standard output is one JSON object.")
@@ -65,7 +81,8 @@ public final class Nightsieve {
     try {
       // First of all: the commands themselves name classes of Spark and Hadoop.
       Sessions.checkSparkIsThere();
-      CommandLine line = commandLine(program);
+      CommandLine line =
+          commandLine(program).setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
       ParseResult parsed = line.parseArgs(args);
       if (CommandLine.printHelpIfRequested(parsed)) {
         return ExitCode.DONE;

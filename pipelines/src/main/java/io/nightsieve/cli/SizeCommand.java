@@ -32,7 +32,7 @@ final class SizeCommand implements Command {
     List<Row> rows = Arrays.stream(FilterKind.values()).map(this::row).toList();
     List<String> lines = new ArrayList<>();
     lines.add(
-        "%-8s %14s %10s %8s %12s".formatted("kind", "bytes", "bits/item", "hashes", "expected"));
+        "%-15s %14s %10s %8s %12s".formatted("kind", "bytes", "bits/item", "hashes", "expected"));
     rows.forEach(row -> lines.add(row.line()));
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("items", items);
@@ -84,7 +84,7 @@ final class SizeCommand implements Command {
     String line() {
       return String.format(
           Locale.ROOT,
-          "%-8s %14d %10s %8s %12.3g",
+          "%-15s %14d %10s %8s %12.3g",
           kind,
           bytes,
           bitsPerItem == null ? "-" : String.format(Locale.ROOT, "%.2f", bitsPerItem),

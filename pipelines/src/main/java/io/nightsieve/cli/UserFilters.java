@@ -8,15 +8,11 @@ import io.nightsieve.build.SegmentRow;
 import io.nightsieve.config.NightConfig;
 import io.nightsieve.config.NightsieveException;
 import io.nightsieve.events.UserType;
-import io.nightsieve.filters.FilterKind;
-import io.nightsieve.filters.FilterSpec;
 import io.nightsieve.filters.ItemHash;
-import io.nightsieve.filters.ItemType;
 import io.nightsieve.sets.UserPlacement;
 import io.nightsieve.version.Manifest;
 import io.nightsieve.version.VersionStore;
 import java.io.IOException;
-import java.util.Locale;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 
@@ -35,12 +31,7 @@ final class UserFilters {
   /** How the filters of a segment were written. */
   static FilterCodec codec(Manifest manifest, Segment segment, NightConfig config) {
     return FilterCodec.of(
-        manifest.format(),
-        new FilterSpec(
-            FilterKind.ofLabel(segment.kind()),
-            segment.fpp(),
-            ItemType.valueOf(manifest.itemType().toUpperCase(Locale.ROOT)),
-            config.sizing().headroom()));
+        manifest.format(), manifest.filterSpec(segment, config.sizing().headroom()));
   }
 
   /** The file of a segment in which the user would be. */
@@ -72,7 +63,7 @@ final class UserFilters {
   }
 
   private long userHash(String user) {
-    if (UserType.valueOf(manifest.userType().toUpperCase(Locale.ROOT)) == UserType.STRING) {
+    if (manifest.userIdType() == UserType.STRING) {
       return ItemHash.ofString(user);
     }
     try {

@@ -39,6 +39,7 @@ final class VersionsCommand implements Command {
     fields.put("verdict", entry.verdict().orElse(null));
     fields.put("users", entry.version().map(v -> v.manifest().users()).orElse(null));
     fields.put("items", entry.version().map(v -> v.manifest().items()).orElse(null));
+    fields.put("format", entry.version().map(v -> v.manifest().format()).orElse(null));
     fields.put("bytes", entry.version().map(v -> v.manifest().filterBytes()).orElse(null));
     fields.put("problem", entry.problem().orElse(null));
     return fields;
@@ -52,10 +53,11 @@ final class VersionsCommand implements Command {
                 v ->
                     String.format(
                         Locale.ROOT,
-                        "%,12d users %,14d items %,15d bytes",
+                        "%,12d users %,14d items %,15d bytes  %s",
                         v.manifest().users(),
                         v.manifest().items(),
-                        v.manifest().filterBytes()))
+                        v.manifest().filterBytes(),
+                        v.manifest().format()))
             .orElse("");
     return "%-20s %-9s %-13s%s%s"
         .formatted(

@@ -114,6 +114,11 @@ public final class ConfigLoader {
             "layers[%d].kind: is %s, which publish.format %s cannot carry; allowed: %s, or auto, which is the same there"
                 .formatted(i, kind.label(), label, format.kind().label()));
       }
+      if (layers.get(i).updates() != Updates.NONE) {
+        faults.add(
+            "layers[%d].updates: chooses among the kinds of publish.format native, and %s has one; leave the key out"
+                .formatted(i, label));
+      }
       double sized = layers.get(i).fpp().orElse(fpp) * (1 - sizing.margin());
       if (sized < format.minFpp()) {
         faults.add(

@@ -195,6 +195,7 @@ final class EventShaper {
       reasons.add(col(group.malformed()).isNotNull(), RejectReason.MALFORMED);
     }
     if (!source.actions().isEmpty() && group.shapes().containsKey(Role.ACTION)) {
+      reasons.add(col(ACTION).isNull(), RejectReason.NULL_ACTION);
       Column known = isAction(group, source.actions());
       Column counts = source.undo().isEmpty() ? known : known.or(isUndo(group));
       reasons.add(not(counts), RejectReason.OTHER_ACTION);

@@ -18,7 +18,8 @@ public enum RejectReason {
   /** The time is there but cannot be read as one. */
   BAD_TIME(10, "bad_time"),
   /** The row itself cannot be parsed (JSON and CSV). */
-  MALFORMED(11, "malformed");
+  MALFORMED(11, "malformed"),
+  NULL_ACTION(12, "null_action");
 
   private final int code;
   private final String label;

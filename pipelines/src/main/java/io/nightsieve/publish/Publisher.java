@@ -39,7 +39,7 @@ public final class Publisher {
    * Makes a version live. A version that is live already stays so, and that is a success.
    *
    * @throws NightsieveException with exit code 5 if another run took the lock or moved the pointer,
-   *     or if the live version is of a later day
+   *     if the live version is of a later day, or if a rollback withdrew this one
    * @throws PublishException if the pointer was not moved, or if that is not known
    */
   public LiveVersion publish(ApprovedVersion approved) {
@@ -49,6 +49,7 @@ public final class Publisher {
     if (now.isPresent() && names(now.get(), next)) {
       return new LiveVersion(next, now.get(), LiveVersion.Change.UNCHANGED);
     }
+    refuseWithdrawn(next);
     now.ifPresent(live -> refuseGoingBack(live, next));
     refuseOtherSet(now, next);
     return move(now.map(live -> live.advancedTo(next)).orElse(LivePointer.first(next)), next);
@@ -91,6 +92,25 @@ public final class Publisher {
               + " when this run began, and says "
               + shown(now)
               + " now. Nothing was published; run the command again to publish on top of it");
+    }
+  }
+
+  /**
+   * Refuses a version that a rollback took out of serving: a scheduler that runs the night again
+   * must not undo what a person decided.
+   *
+   * @throws NightsieveException with exit code 5
+   */
+  public void refuseWithdrawn(StagedVersion next) {
+    String id = next.id().toString();
+    if (store.live().filter(live -> live.withdrawn().contains(id)).isPresent()) {
+      throw NightsieveException.conflict(
+          "version "
+              + id
+              + " was taken out of serving by a rollback and stays out; with other inputs or"
+              + " another configuration the night is a version of its own. To make this one live"
+              + " again: nightsieve rollback --to "
+              + id);
     }
   }
 

@@ -53,6 +53,7 @@ final class InputSections {
 
   private static String why(String reason) {
     return switch (reason) {
+      case "null_action" -> "no action";
       case "other_action" -> "an action that is not configured to count";
       case "null_user" -> "no user";
       case "null_item" -> "no item";

@@ -58,7 +58,8 @@ public final class Fingerprints {
   }
 
   /**
-   * Copies the fingerprints of the items with this hash, one after the other.
+   * Copies the fingerprints of the items with this hash, one after the other, in ascending order,
+   * so that a filter's bytes do not depend on which came first.
    *
    * @param to takes {@link #count} fingerprints from index {@code at}
    * @return the index behind the last
@@ -69,16 +70,22 @@ public final class Fingerprints {
     for (int slot = slot(hash, mask); slots[slot] != 0; slot = (slot + 1) & mask) {
       int entry = slots[slot] - 1;
       if (hashes[entry] == hash) {
-        System.arraycopy(prints, entry * words, to, end, words);
+        insert(entry, to, at, end);
         end += words;
       }
     }
     return end;
   }
 
-  /** Words of one fingerprint. */
-  public int words() {
-    return words;
+  /** Puts an entry's fingerprint among those in {@code to} from {@code at} to {@code end}. */
+  private void insert(int entry, long[] to, int at, int end) {
+    int from = entry * words;
+    int place = end;
+    while (place > at && Arrays.compare(prints, from, from + words, to, place - words, place) < 0) {
+      place -= words;
+    }
+    System.arraycopy(to, place, to, place + words, end - place);
+    System.arraycopy(prints, from, to, place, words);
   }
 
   void clear() {

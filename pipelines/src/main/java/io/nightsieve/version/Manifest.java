@@ -3,8 +3,13 @@ package io.nightsieve.version;
 import io.nightsieve.build.CappedUser;
 import io.nightsieve.build.Segment;
 import io.nightsieve.events.EventCounts;
+import io.nightsieve.events.UserType;
+import io.nightsieve.filters.FilterKind;
+import io.nightsieve.filters.FilterSpec;
+import io.nightsieve.filters.ItemType;
 import io.nightsieve.source.InputFile;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -65,4 +70,24 @@ public record Manifest(
     List<Segment> segments) {
   /** The layout that this code writes. */
   public static final int SCHEMA = 1;
+
+  /**
+   * What was asked of each filter of a segment.
+   *
+   * @param headroom share of items by which filters were sized larger, 0 or more
+   */
+  public FilterSpec filterSpec(Segment segment, double headroom) {
+    return new FilterSpec(
+        FilterKind.ofLabel(segment.kind()), segment.fpp(), filterItemType(), headroom);
+  }
+
+  /** {@link #itemType} as filters know it. */
+  public ItemType filterItemType() {
+    return ItemType.valueOf(itemType.toUpperCase(Locale.ROOT));
+  }
+
+  /** {@link #userType} as the code knows it. */
+  public UserType userIdType() {
+    return UserType.valueOf(userType.toUpperCase(Locale.ROOT));
+  }
 }

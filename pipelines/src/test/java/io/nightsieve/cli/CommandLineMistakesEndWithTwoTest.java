@@ -11,6 +11,8 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CommandLineMistakesEndWithTwoTest {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -49,6 +51,30 @@ class CommandLineMistakesEndWithTwoTest {
   void e07_noCommandShowsWhatThereIs() {
     assertThat(run()).isEqualTo(ExitCode.USAGE);
     assertThat(err.toString(StandardCharsets.UTF_8)).contains("generate");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "build",
+        "audit",
+        "publish",
+        "nightly",
+        "backfill",
+        "versions",
+        "rollback",
+        "expire",
+        "inspect",
+        "explain",
+        "size",
+        "generate",
+        "demo"
+      })
+  void everyCommandExplainsItself(String command) {
+    assertThat(run(command, "--help")).isEqualTo(ExitCode.DONE);
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .contains("Usage: nightsieve " + command)
+        .contains("--json");
   }
 
   @Test

@@ -90,7 +90,7 @@ class NightInEveryFormatTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"guava", "redisbloom"})
+  @ValueSource(strings = {"guava", "redisbloom-cuckoo", "httpimp-chain"})
   void theBytesDoNotDependOnHowTheLogsAreCut(String format) throws IOException {
     NightConfig three = config(format, "string", "logs");
     NightConfig seven = config(format, "string", "logs-7");

@@ -126,6 +126,8 @@ class NonsenseConfigIsRefusedTest {
         .contains(
             "item.type: is long, which publish.format redisbloom does not hash as its peer does;"
                 + " allowed: string");
+    assertThat(messageOf(guava.replace("kind: bloom", "kind: auto, updates: adds")))
+        .contains("layers[0].updates: chooses among the kinds of publish.format native");
   }
 
   @Test

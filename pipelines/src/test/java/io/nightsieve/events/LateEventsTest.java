@@ -140,7 +140,7 @@ class LateEventsTest {
   }
 
   @Test
-  void b08_actionsCountUndoAndOthersAreCounted() {
+  void b08_actionsCountUndoOthersAndNoneAreCounted() {
     SparkSessions.shared()
         .sql(
             "select 1L user_id, id item_id, timestamp '2026-01-03 10:00:00' event_time, case id"
@@ -152,7 +152,7 @@ class LateEventsTest {
     Readings read =
         Readings.of(base.actions(List.of("click"), List.of("unsee")).build(), "2026-01-03", 1);
     assertThat(read.used()).containsExactly("1:0");
-    assertThat(read.rejected()).isEqualTo(Map.of("other_action", 2L));
+    assertThat(read.rejected()).isEqualTo(Map.of("other_action", 1L, "null_action", 1L));
     assertThat(read.events().rows().where("reason = 0 and not seen").select("item").collectAsList())
         .hasSize(1);
     Readings all = Readings.of(base.actions(List.of(), List.of()).build(), "2026-01-03", 1);

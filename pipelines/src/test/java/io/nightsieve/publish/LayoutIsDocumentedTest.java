@@ -47,7 +47,7 @@ class LayoutIsDocumentedTest {
 
   @Test
   void aFirstPointerSaysThatItHasNoPast() {
-    LivePointer first = new LivePointer(LivePointer.SCHEMA, "v", "sum", List.of());
+    LivePointer first = new LivePointer(LivePointer.SCHEMA, "v", "sum", List.of(), List.of());
     assertThat(StrictJson.write(first)).asString().contains("\n  \"previous\" : [ ],\n");
   }
 

@@ -82,6 +82,36 @@ class RollbackTest {
   }
 
   @Test
+  void whatWasRolledBackStaysOutUntilARollbackNamesIt() {
+    store = StoreKind.FILE.create(directory);
+    String first = publish("2026-01-01", "a").toString();
+    String bad = publish("2026-01-02", "bad").toString();
+    rollback(null);
+
+    NightsieveException refusal =
+        catchThrowableOfType(NightsieveException.class, () -> publish("2026-01-02", "bad"));
+    assertThat(refusal.exitCode()).isEqualTo(ExitCode.CONFLICT);
+    assertThat(refusal).hasMessageContaining("nightsieve rollback --to " + bad);
+    assertThat(live()).isEqualTo(first);
+
+    String mended = publish("2026-01-02", "mended").toString();
+    assertThat(live()).isEqualTo(mended);
+    assertThat(store.live().orElseThrow().withdrawn()).containsExactly(bad);
+  }
+
+  @Test
+  void aRollbackThatIsTakenBackLeavesTheOrderAsItWas() {
+    store = StoreKind.FILE.create(directory);
+    String first = publish("2026-01-01", "a").toString();
+    String second = publish("2026-01-02", "a").toString();
+    rollback(null);
+    rollback(second);
+    assertThat(store.live().orElseThrow().previous()).containsExactly(first);
+    assertThat(store.live().orElseThrow().withdrawn()).isEmpty();
+    assertThat(rollback(null).toString()).isEqualTo(first);
+  }
+
+  @Test
   void whatTheAuditRejectedCannotBeRolledBackTo() {
     store = StoreKind.FILE.create(directory);
     publish("2026-01-01", "a");

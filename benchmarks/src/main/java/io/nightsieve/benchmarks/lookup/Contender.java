@@ -13,6 +13,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.function.LongPredicate;
 import org.apache.datasketches.filters.bloomfilter.BloomFilterBuilder;
 import org.apache.datasketches.memory.Memory;
 import org.fastfilter.xor.XorFuse8;
@@ -34,6 +35,17 @@ interface Contender {
   interface Asked {
     /** How many of the batch are certainly new. */
     int unseen(long[] candidates);
+
+    /** Asks for each candidate by itself. */
+    static Asked oneByOne(LongPredicate mightContain) {
+      return candidates -> {
+        int unseen = 0;
+        for (long candidate : candidates) {
+          unseen += mightContain.test(candidate) ? 0 : 1;
+        }
+        return unseen;
+      };
+    }
   }
 
   /** All of them; ours first. */
@@ -103,13 +115,7 @@ interface Contender {
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
-      return candidates -> {
-        int unseen = 0;
-        for (long candidate : candidates) {
-          unseen += filter.mightContain(candidate) ? 0 : 1;
-        }
-        return unseen;
-      };
+      return Asked.oneByOne(filter::mightContain);
     }
   }
 
@@ -146,13 +152,7 @@ interface Contender {
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
-      return candidates -> {
-        int unseen = 0;
-        for (long candidate : candidates) {
-          unseen += filter.mightContainLong(candidate) ? 0 : 1;
-        }
-        return unseen;
-      };
+      return Asked.oneByOne(filter::mightContainLong);
     }
   }
 
@@ -177,13 +177,7 @@ interface Contender {
       var filter =
           org.apache.datasketches.filters.bloomfilter.BloomFilter.heapify(
               Memory.wrap((byte[]) stored));
-      return candidates -> {
-        int unseen = 0;
-        for (long candidate : candidates) {
-          unseen += filter.query(candidate) ? 0 : 1;
-        }
-        return unseen;
-      };
+      return Asked.oneByOne(filter::query);
     }
   }
 
@@ -205,13 +199,7 @@ interface Contender {
     @Override
     public Asked open(Object stored) {
       XorFuse8 filter = (XorFuse8) stored;
-      return candidates -> {
-        int unseen = 0;
-        for (long candidate : candidates) {
-          unseen += filter.mayContain(candidate) ? 0 : 1;
-        }
-        return unseen;
-      };
+      return Asked.oneByOne(filter::mayContain);
     }
   }
 }

@@ -17,9 +17,7 @@ record BitImage(byte[] bytes, int start, int length, Order order) {
     /** Byte x / 8. */
     LITTLE_ENDIAN(0),
     /** 64-bit words written from their most significant byte. */
-    BIG_ENDIAN_LONGS(7),
-    /** 32-bit words written from their most significant byte. */
-    BIG_ENDIAN_INTS(3);
+    BIG_ENDIAN_LONGS(7);
 
     private final int flip;
 
@@ -34,13 +32,22 @@ record BitImage(byte[] bytes, int start, int length, Order order) {
    * @throws IllegalArgumentException if that is more than one array can hold
    */
   static byte[] allocate(String format, int header, long bytesOfBits) {
+    checkSize(format, header, bytesOfBits);
+    return new byte[(int) (header + bytesOfBits)];
+  }
+
+  /**
+   * Refuses a filter that one array cannot hold.
+   *
+   * @throws IllegalArgumentException naming the size, the bound and what to do
+   */
+  static void checkSize(String format, int header, long bytesOfBits) {
     long size = header + bytesOfBits;
     if (size > Integer.MAX_VALUE - 8) {
       throw new IllegalArgumentException(
           "a %s filter would take %d bytes, more than the %d that one filter may have; use a higher fpp or a cap on items"
               .formatted(format, size, Integer.MAX_VALUE - 8));
     }
-    return new byte[(int) size];
   }
 
   /** Refuses bytes that are not exactly as many as the header says. */
@@ -58,8 +65,12 @@ record BitImage(byte[] bytes, int start, int length, Order order) {
     return (bytes[at(bit)] >>> (bit & 7) & 1) != 0;
   }
 
-  void set(long bit) {
-    bytes[at(bit)] |= (byte) (1 << (bit & 7));
+  /** Sets a bit; whether it was not set before. */
+  boolean set(long bit) {
+    int at = at(bit);
+    byte before = bytes[at];
+    bytes[at] |= (byte) (1 << (bit & 7));
+    return bytes[at] != before;
   }
 
   private int at(long bit) {

@@ -21,10 +21,13 @@ record BloomImage(BitImage bits, long modulus, int probes, ProbeRule rule, long 
     return true;
   }
 
-  void add(long[] fingerprint, int at) {
+  /** Sets the item's bits; whether one of them was not set before. */
+  boolean add(long[] fingerprint, int at) {
+    boolean changed = false;
     for (int probe = 0; probe < probes; probe++) {
-      bits.set(rule.bit(fingerprint, at, probe, modulus));
+      changed |= bits.set(rule.bit(fingerprint, at, probe, modulus));
     }
+    return changed;
   }
 
   void addAll(long[] fingerprints, int items, int words) {
@@ -33,8 +36,13 @@ record BloomImage(BitImage bits, long modulus, int probes, ProbeRule rule, long 
     }
   }
 
+  /** Share of the bits that are set, 0..1. */
+  double fill() {
+    return Math.min(1, (double) bits.cardinality() / modulus);
+  }
+
   @Override
   public double expectedFpp() {
-    return StrictMath.pow((double) bits.cardinality() / modulus, probes);
+    return StrictMath.pow(fill(), probes);
   }
 }

@@ -89,19 +89,14 @@ final class DataSketchesFormat implements WireFormat {
    */
   byte[] write(long bits, int probes, boolean counted, long[] fingerprints, int items) {
     long words = PeerMath.words(bits);
-    byte[] bytes =
-        items == 0
-            ? new byte[EMPTY_HEADER]
-            : BitImage.allocate(label(), HEADER, words * Long.BYTES);
-    if (words > Integer.MAX_VALUE) {
-      throw new IllegalArgumentException("more than 2^31 words of bits");
-    }
+    BitImage.checkSize(label(), HEADER, words * Long.BYTES);
+    // The library writes no bits of a filter that holds nothing, but their number.
+    byte[] bytes = new byte[items == 0 ? EMPTY_HEADER : (int) (HEADER + words * Long.BYTES)];
     bytes[0] = (byte) (items == 0 ? 3 : 4);
     bytes[1] = SERIAL_VERSION;
     bytes[2] = FAMILY;
     bytes[3] = (byte) (items == 0 ? EMPTY : 0);
-    bytes[PROBES_OFFSET] = (byte) probes;
-    bytes[PROBES_OFFSET + 1] = (byte) (probes >>> 8);
+    LittleEndian.putShort(bytes, PROBES_OFFSET, probes);
     LittleEndian.putLong(bytes, SEED_OFFSET, seed);
     LittleEndian.putInt(bytes, WORDS_OFFSET, (int) words);
     if (items > 0) {
@@ -158,7 +153,7 @@ final class DataSketchesFormat implements WireFormat {
   }
 
   private static int probes(byte[] bytes) {
-    return (bytes[PROBES_OFFSET] & 0xFF) + ((bytes[PROBES_OFFSET + 1] & 0xFF) << 8);
+    return LittleEndian.shortAt(bytes, PROBES_OFFSET);
   }
 
   private static long bit(long[] print, int at, int probe, long bits) {

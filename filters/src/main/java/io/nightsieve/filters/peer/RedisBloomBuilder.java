@@ -25,7 +25,7 @@ public final class RedisBloomBuilder {
   private final int options;
   private final int growth;
   private final List<RedisBloomLink> links = new ArrayList<>();
-  private final List<byte[]> arrays = new ArrayList<>();
+  private final List<BloomImage> images = new ArrayList<>();
 
   private RedisBloomBuilder(int options, int growth, RedisBloomLink first) {
     this.options = options;
@@ -85,7 +85,7 @@ public final class RedisBloomBuilder {
 
   private void append(RedisBloomLink link) {
     links.add(link);
-    arrays.add(new byte[(int) link.bytes()]);
+    images.add(link.image(new byte[(int) link.bytes()], 0));
   }
 
   private RedisBloomLink linkAfter(RedisBloomLink last) {
@@ -96,11 +96,9 @@ public final class RedisBloomBuilder {
 
   /** Adds the item whose fingerprint is two words from index {@code at}. */
   public Answer add(long[] fingerprint, int at) {
-    long a = fingerprint[at];
-    long b = fingerprint[at + 1];
     int newest = links.size() - 1;
     for (int i = newest; i >= 0; i--) {
-      if (RedisBloomBits.allSet(arrays.get(i), 0, links.get(i), a, b)) {
+      if (images.get(i).mightContain(fingerprint, at)) {
         return Answer.ALREADY_THERE;
       }
     }
@@ -112,7 +110,7 @@ public final class RedisBloomBuilder {
       append(linkAfter(last));
       newest++;
     }
-    RedisBloomBits.set(arrays.get(newest), 0, links.get(newest), a, b);
+    images.get(newest).add(fingerprint, at);
     links.set(newest, links.get(newest).withSize(links.get(newest).size() + 1));
     return Answer.ADDED;
   }
@@ -128,7 +126,7 @@ public final class RedisBloomBuilder {
     RedisBloomHeader header = new RedisBloomHeader(counted, options, growth, links);
     ByteBuffer out = ByteBuffer.allocate(Math.toIntExact(header.totalBytes()));
     header.write(out);
-    arrays.forEach(out::put);
+    images.forEach(image -> out.put(image.bits().bytes()));
     return out.array();
   }
 }

@@ -2,14 +2,14 @@ package io.nightsieve.filters.peer;
 
 /** A RedisBloom chain, asked where its bytes lie. */
 final class RedisBloomFilter implements PeerFilter {
-  private final byte[] bytes;
   private final RedisBloomLink[] links;
-  private final int[] starts;
+  private final BloomImage[] images;
+  private final long sizeBytes;
 
-  private RedisBloomFilter(byte[] bytes, RedisBloomLink[] links, int[] starts) {
-    this.bytes = bytes;
+  private RedisBloomFilter(RedisBloomLink[] links, BloomImage[] images, long sizeBytes) {
     this.links = links;
-    this.starts = starts;
+    this.images = images;
+    this.sizeBytes = sizeBytes;
   }
 
   /**
@@ -20,29 +20,27 @@ final class RedisBloomFilter implements PeerFilter {
    */
   static RedisBloomFilter over(RedisBloomHeader header, byte[] bytes) {
     RedisBloomLink[] links = header.links().toArray(new RedisBloomLink[0]);
-    int[] starts = new int[links.length];
+    BloomImage[] images = new BloomImage[links.length];
     long at = header.headerBytes();
     for (int i = 0; i < links.length; i++) {
       if (links[i].bytes() > bytes.length - at) {
         throw RedisBloomHeader.wrong(
             "bits of link " + i, at, links[i].bytes() + " bytes", bytes.length - at + " bytes");
       }
-      starts[i] = (int) at;
+      images[i] = links[i].image(bytes, (int) at);
       at += links[i].bytes();
     }
     if (at != bytes.length) {
       throw RedisBloomHeader.wrong(
           "length", at, "no bytes behind the last link", bytes.length - at + " bytes");
     }
-    return new RedisBloomFilter(bytes, links, starts);
+    return new RedisBloomFilter(links, images, bytes.length);
   }
 
   @Override
   public boolean mightContain(long[] fingerprint, int at) {
-    long a = fingerprint[at];
-    long b = fingerprint[at + 1];
-    for (int i = links.length - 1; i >= 0; i--) {
-      if (RedisBloomBits.allSet(bytes, starts[i], links[i], a, b)) {
+    for (int i = images.length - 1; i >= 0; i--) {
+      if (images[i].mightContain(fingerprint, at)) {
         return true;
       }
     }
@@ -53,14 +51,13 @@ final class RedisBloomFilter implements PeerFilter {
   public double expectedFpp() {
     double negative = 1;
     for (int i = 0; i < links.length; i++) {
-      double fill = RedisBloomBits.fill(bytes, starts[i], links[i]);
-      negative *= 1 - SteppedProbes.expectedFppAt(links[i].probes(), fill);
+      negative *= 1 - SteppedProbes.expectedFppAt(links[i].probes(), images[i].fill());
     }
     return 1 - negative;
   }
 
   @Override
   public long sizeBytes() {
-    return bytes.length;
+    return sizeBytes;
   }
 }

@@ -121,11 +121,10 @@ public final class RedisBloomFormat implements WireFormat {
               .formatted(items, spec.fpp(), link.bytes(), Integer.MAX_VALUE - start - 8));
     }
     byte[] bytes = new byte[start + (int) link.bytes()];
+    BloomImage image = link.image(bytes, start);
     long added = 0;
     for (int at = 0; at < items * WORDS; at += WORDS) {
-      if (RedisBloomBits.set(bytes, start, link, fingerprints[at], fingerprints[at + 1])) {
-        added++;
-      }
+      added += image.add(fingerprints, at) ? 1 : 0;
     }
     new RedisBloomHeader(added, options, DEFAULT_GROWTH, List.of(link.withSize(added)))
         .write(ByteBuffer.wrap(bytes));

@@ -61,6 +61,21 @@ record RedisBloomLink(
     return n2 == 0 ? bits : 1L << n2;
   }
 
+  /**
+   * The link's bits where they lie.
+   *
+   * @param array holds {@code bytes} bytes of them from {@code start}
+   */
+  BloomImage image(byte[] array, int start) {
+    BitImage at = new BitImage(array, start, (int) bytes, BitImage.Order.LITTLE_ENDIAN);
+    return new BloomImage(at, modulus(), hashes, RedisBloomLink::bit, bytes);
+  }
+
+  /** {@code (a + i b mod 2^64) mod modulus}, unsigned. */
+  private static long bit(long[] print, int at, int probe, long modulus) {
+    return Long.remainderUnsigned(print[at] + probe * print[at + 1], modulus);
+  }
+
   SteppedProbes.Shape probes() {
     return new SteppedProbes.Shape(modulus(), hashes);
   }

@@ -17,9 +17,7 @@ public interface WireFormat {
   String label();
 
   /** The name of the hash that fingerprints are, for manifests and reports. */
-  default String hash() {
-    return label() + "'s own";
-  }
+  String hash();
 
   /** The kind of filter that the format carries. */
   FilterKind kind();

@@ -1,7 +1,6 @@
 package io.nightsieve.filters.peer;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -26,11 +25,6 @@ public final class WireFormats {
 
   private WireFormats() {}
 
-  /** The format of this {@link WireFormat#label label}. */
-  public static Optional<WireFormat> of(String label) {
-    return ALL.stream().filter(format -> format.label().equals(label)).findFirst();
-  }
-
   /** All labels that a version can be published in, the native one first. */
   public static List<String> labels() {
     return Stream.concat(Stream.of(NATIVE), ALL.stream().map(WireFormat::label)).toList();
@@ -42,7 +36,9 @@ public final class WireFormats {
    * @throws IllegalArgumentException if there is none; the message names those there are
    */
   public static WireFormat named(String label) {
-    return of(label)
+    return ALL.stream()
+        .filter(format -> format.label().equals(label))
+        .findFirst()
         .orElseThrow(
             () ->
                 new IllegalArgumentException(

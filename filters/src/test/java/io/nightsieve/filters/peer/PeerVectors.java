@@ -51,6 +51,10 @@ final class PeerVectors {
       return param(name).asDouble();
     }
 
+    double number(String name, double otherwise) {
+      return json.get("params").path(name).asDouble(otherwise);
+    }
+
     long whole(String name) {
       return param(name).asLong();
     }
@@ -164,10 +168,12 @@ final class PeerVectors {
     return prints;
   }
 
+  static long[] fingerprint(WireFormat format, byte[] key) {
+    return fingerprints(format, List.of(key));
+  }
+
   static boolean mightContain(WireFormat format, PeerFilter filter, byte[] key) {
-    long[] print = new long[format.words()];
-    format.fingerprint(key, 0, key.length, print, 0);
-    return filter.mightContain(print, 0);
+    return filter.mightContain(fingerprint(format, key), 0);
   }
 
   static String sha256(byte[] bytes) {

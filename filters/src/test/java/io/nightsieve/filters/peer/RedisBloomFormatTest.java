@@ -70,7 +70,7 @@ class RedisBloomFormatTest {
   }
 
   private static long[] fingerprint(String item) {
-    return RedisVectors.fingerprint(SCALING, item.getBytes(UTF_8));
+    return PeerVectors.fingerprint(SCALING, item.getBytes(UTF_8));
   }
 
   @Test

@@ -8,10 +8,9 @@ import io.nightsieve.filters.FilterFormatException;
 import io.nightsieve.filters.FilterKind;
 import io.nightsieve.filters.FilterSpec;
 import io.nightsieve.filters.ItemType;
+import io.nightsieve.filters.peer.PeerVectors.Case;
 import io.nightsieve.filters.peer.RedisBloomBuilder.Answer;
 import io.nightsieve.filters.peer.RedisChunks.Chunk;
-import io.nightsieve.filters.peer.RedisVectors.Case;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -25,12 +24,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RedisBloomVectorsTest {
   private static final FilterSpec ANY = new FilterSpec(FilterKind.BLOOM, 0.01, ItemType.STRING, 0);
 
-  static List<Case> cases() throws IOException {
-    return RedisVectors.cases("redisbloom-bf.json");
+  static List<Case> cases() {
+    return PeerVectors.of("redisbloom-bf.json").toList();
   }
 
-  static List<Case> loads() throws IOException {
-    return RedisVectors.cases("redisbloom-bf-loadchunk-validation.json");
+  static List<Case> loads() {
+    return PeerVectors.of("redisbloom-bf-loadchunk-validation.json").toList();
   }
 
   private static RedisBloomFormat format(Case recorded) {
@@ -75,12 +74,12 @@ class RedisBloomVectorsTest {
     RedisBloomBuilder builder = builder(recorded);
     List<String> items = recorded.texts("items");
     if (recorded.json().path("note").asText().contains("'first' is in the filter too")) {
-      builder.add(RedisVectors.fingerprint(format, "first".getBytes(UTF_8)), 0);
+      builder.add(PeerVectors.fingerprint(format, "first".getBytes(UTF_8)), 0);
     }
     List<String> alreadyThere = new ArrayList<>();
     List<String> full = new ArrayList<>();
     for (String item : items) {
-      Answer answer = builder.add(RedisVectors.fingerprint(format, recorded.key(item)), 0);
+      Answer answer = builder.add(PeerVectors.fingerprint(format, recorded.key(item)), 0);
       if (answer != Answer.ADDED) {
         (answer == Answer.FULL ? full : alreadyThere).add(item);
       }

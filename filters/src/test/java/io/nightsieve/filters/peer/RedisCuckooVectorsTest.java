@@ -6,9 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.nightsieve.filters.FilterKind;
 import io.nightsieve.filters.FilterSpec;
 import io.nightsieve.filters.ItemType;
+import io.nightsieve.filters.peer.PeerVectors.Case;
 import io.nightsieve.filters.peer.RedisChunks.Chunk;
-import io.nightsieve.filters.peer.RedisVectors.Case;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -27,8 +26,8 @@ class RedisCuckooVectorsTest {
 
   private record Operation(String name, String item) {}
 
-  static List<Case> cases() throws IOException {
-    return RedisVectors.cases("redisbloom-cf.json");
+  static List<Case> cases() {
+    return PeerVectors.of("redisbloom-cf.json").toList();
   }
 
   private static RedisCuckooBuilder builder(Case recorded) {
@@ -50,7 +49,7 @@ class RedisCuckooVectorsTest {
   }
 
   private static long hash(Case recorded, String item) {
-    return RedisVectors.fingerprint(FORMAT, recorded.key(item))[0];
+    return PeerVectors.fingerprint(FORMAT, recorded.key(item))[0];
   }
 
   /** What the server answers, as the cases record it. */

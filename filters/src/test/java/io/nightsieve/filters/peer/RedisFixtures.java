@@ -23,7 +23,7 @@ final class RedisFixtures {
   static long[] sorted(WireFormat format, String prefix, int items) {
     long[][] each =
         IntStream.range(0, items)
-            .mapToObj(i -> RedisVectors.fingerprint(format, (prefix + i).getBytes(UTF_8)))
+            .mapToObj(i -> PeerVectors.fingerprint(format, (prefix + i).getBytes(UTF_8)))
             .sorted(Arrays::compare)
             .toArray(long[][]::new);
     return Arrays.stream(each).flatMapToLong(Arrays::stream).toArray();
@@ -42,7 +42,7 @@ final class RedisFixtures {
   static double measuredFpp(WireFormat format, PeerFilter filter, int probes) {
     int falsePositives = 0;
     for (int i = 0; i < probes; i++) {
-      if (RedisVectors.ask(format, filter, ("neg:" + i).getBytes(UTF_8))) {
+      if (PeerVectors.mightContain(format, filter, ("neg:" + i).getBytes(UTF_8))) {
         falsePositives++;
       }
     }

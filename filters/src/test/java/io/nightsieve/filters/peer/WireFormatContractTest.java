@@ -173,6 +173,97 @@ class WireFormatContractTest {
     }
   }
 
+  /**
+   * A header that lies about sizes costs no memory, and bits that no probe reaches count for
+   * nothing.
+   */
+  @ParameterizedTest
+  @MethodSource("formats")
+  void a20_runsOfExtremeBytesAreRefusedOrAnswer(WireFormat format) {
+    FilterSpec spec = spec(format, fpp(format));
+    byte[] bytes = build(format, spec, 20);
+    for (int from = 0; from < bytes.length; from++) {
+      for (int length : new int[] {1, 2, 4, 8, bytes.length}) {
+        int to = Math.min(bytes.length, from + length);
+        for (int extreme : new int[] {0, 0x7F, 0x80, 0xFF}) {
+          byte[] changed = bytes.clone();
+          Arrays.fill(changed, from, to, (byte) extreme);
+          openOrRefuse(format, spec, changed);
+        }
+      }
+    }
+  }
+
+  private static void openOrRefuse(WireFormat format, FilterSpec spec, byte[] bytes) {
+    PeerFilter filter;
+    try {
+      filter = format.open(spec, bytes);
+    } catch (FilterFormatException refused) {
+      assertThat(refused).hasMessageContaining("expected").hasMessageContaining("found");
+      return;
+    }
+    assertThat(filter.expectedFpp()).isBetween(0.0, 1.0);
+    filter.mightContain(new long[format.words()], 0);
+  }
+
+  @ParameterizedTest
+  @MethodSource("formats")
+  void a07_anyFingerprintHasItsPlaces(WireFormat format) {
+    long[] extremes = {
+      0, -1, 1, Long.MIN_VALUE, Long.MAX_VALUE, Integer.MIN_VALUE, 1L << 31, 1L << 32, -1L << 32
+    };
+    int items = extremes.length * extremes.length;
+    long[] prints = new long[items * format.words()];
+    for (int i = 0; i < prints.length; i++) {
+      int power = i % format.words() % 2 == 0 ? 1 : extremes.length;
+      prints[i] = extremes[i / format.words() / power % extremes.length];
+    }
+    FilterSpec spec = spec(format, fpp(format));
+    PeerFilter filter = format.open(spec, format.build(spec, prints, items));
+    for (int at = 0; at < prints.length; at += format.words()) {
+      assertThat(filter.mightContain(prints, at)).as("fingerprint at %d", at).isTrue();
+    }
+  }
+
+  /** The formats that say where an item's bits are for any number of bits. */
+  static Stream<Arguments> rules() {
+    Stream<Arguments> images =
+        ofOneBitSet().stream()
+            .map(format -> Arguments.of(format, opened(format)))
+            .filter(arguments -> arguments.get()[1] instanceof BloomImage);
+    WireFormat redis = WireFormats.named("redisbloom");
+    BloomImage link = RedisBloomLink.sized(1, 0.01, true).image(new byte[8], 0);
+    return Stream.concat(images, Stream.of(Arguments.of(redis, link)));
+  }
+
+  private static PeerFilter opened(WireFormat format) {
+    FilterSpec spec = spec(format, fpp(format));
+    return format.open(spec, build(format, spec, 1));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("rules")
+  void a01_probesReachAllOfTwoToThe33Bits(WireFormat format, BloomImage image) {
+    int items = 100_000;
+    int buckets = 16;
+    long[] prints = PeerVectors.fingerprints(format, keys(ItemType.STRING, items));
+    long[] counts = new long[buckets];
+    for (int item = 0; item < items; item++) {
+      long bit = image.rule().bit(prints, item * format.words(), 3, 1L << 33);
+      assertThat(bit).isBetween(0L, (1L << 33) - 1);
+      counts[(int) (bit >>> 29)]++;
+    }
+    if (format.label().equals("spark-v1")) {
+      // Spark's own arithmetic has 31 bits; docs/spec/spark.md says what follows.
+      assertThat(Arrays.stream(counts, 4, buckets)).containsOnly(0L);
+      return;
+    }
+    double even = items / (double) buckets;
+    double chiSquare = Arrays.stream(counts).mapToDouble(c -> (c - even) * (c - even) / even).sum();
+    // 15 degrees of freedom: above 37.7 once in a thousand.
+    assertThat(chiSquare).isLessThan(37.7);
+  }
+
   /** Formats with a header tell the others'; those without cannot, and their pages say so. */
   @ParameterizedTest
   @MethodSource("withHeader")
