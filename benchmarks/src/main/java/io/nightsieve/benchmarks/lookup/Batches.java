@@ -21,9 +21,9 @@ import org.openjdk.jmh.annotations.Warmup;
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 3, time = 700, timeUnit = TimeUnit.MILLISECONDS)
-@Measurement(iterations = 4, time = 700, timeUnit = TimeUnit.MILLISECONDS)
-@Fork(1)
+@Warmup(iterations = 4, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 8, time = 300, timeUnit = TimeUnit.MILLISECONDS)
+@Fork(2)
 public class Batches {
   static final int CANDIDATES = 500;
 

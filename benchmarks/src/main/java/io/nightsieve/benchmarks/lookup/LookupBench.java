@@ -69,7 +69,7 @@ final class LookupBench implements Callable<Integer> {
           .computeIfAbsent(result.getParams().getParam("items"), size -> new TreeMap<>())
           .put(
               result.getParams().getParam("contender"),
-              Math.round(result.getPrimaryResult().getScore() * 100) / 100.0);
+              Math.round(best(result) * 100) / 100.0);
     }
     ObjectNode all = new ObjectMapper().createObjectNode();
     ratios(all.putObject("batchWithOpenOverGuava"), open);
@@ -79,6 +79,17 @@ final class LookupBench implements Callable<Integer> {
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
     out.println(json ? all.toString() : all.toPrettyString());
     return 0;
+  }
+
+  /**
+   * Nanoseconds of the fastest iteration: what else runs on the machine only ever adds to them.
+   */
+  private static double best(RunResult result) {
+    return result.getBenchmarkResults().stream()
+        .flatMap(fork -> fork.getIterationResults().stream())
+        .mapToDouble(iteration -> iteration.getPrimaryResult().getScore())
+        .min()
+        .orElseThrow();
   }
 
   /** How many times Guava's throughput ours is. */
