@@ -1,13 +1,17 @@
 package io.nightsieve.audit;
 
 import io.nightsieve.config.ConfigFingerprint;
+import io.nightsieve.config.DayWindow;
 import io.nightsieve.config.NightConfig;
 import io.nightsieve.config.NightConfig.OnInsufficient;
 import io.nightsieve.config.NightsieveException;
 import io.nightsieve.events.EventReader;
+import io.nightsieve.events.Events;
 import io.nightsieve.version.Manifest;
 import io.nightsieve.version.StagedVersion;
 import io.nightsieve.version.VersionStore;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
@@ -38,11 +42,15 @@ public final class Auditor {
       SparkSession spark, NightConfig config, VersionStore store, StagedVersion staged) {
     Manifest manifest = staged.manifest();
     checkConfiguration(config, manifest);
+    // Thousands of files are listed and inspected once for all that is measured of them.
+    Map<DayWindow, Events> read = new HashMap<>();
     Measurement measurement =
         new Measurement(
             spark,
             new AuditedVersion(config, manifest, store.root().toString()),
-            window -> EventReader.readExactly(spark, config, window, manifest.inputs()));
+            window ->
+                read.computeIfAbsent(
+                    window, of -> EventReader.readExactly(spark, config, of, manifest.inputs())));
     AuditMetrics metrics = measurement.run();
     AuditResult audit =
         AuditJudge.judge(

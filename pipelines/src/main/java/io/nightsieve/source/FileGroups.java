@@ -4,6 +4,7 @@ import io.nightsieve.config.NightConfig.Source;
 import io.nightsieve.config.NightsieveException;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,15 +47,19 @@ final class FileGroups {
   static Map<Key, List<DirectoryFiles>> of(
       Source source, List<LogFile> files, List<FileFacts> facts) {
     Map<Role, String> names = Role.mapped(source);
+    Map<Path, Map<Role, String>> ofDirectories = new HashMap<>();
     Map<Key, Map<Path, List<LogFile>>> grouped = new LinkedHashMap<>();
     for (int i = 0; i < files.size(); i++) {
       LogFile file = files.get(i);
       if (facts.get(i).rows() == 0) {
         continue;
       }
+      Path path = file.status().getPath();
+      Path directory = path.getParent();
+      Map<Role, String> inPath = ofDirectories.computeIfAbsent(directory, d -> inPath(names, path));
       grouped
-          .computeIfAbsent(key(names, file, facts.get(i)), k -> new LinkedHashMap<>())
-          .computeIfAbsent(file.status().getPath().getParent(), d -> new ArrayList<>())
+          .computeIfAbsent(key(names, inPath, file, facts.get(i)), k -> new LinkedHashMap<>())
+          .computeIfAbsent(directory, d -> new ArrayList<>())
           .add(file);
     }
     Map<Key, List<DirectoryFiles>> groups = new LinkedHashMap<>();
@@ -67,9 +72,21 @@ final class FileGroups {
     return groups;
   }
 
-  private static Key key(Map<Role, String> names, LogFile file, FileFacts facts) {
-    Map<Role, ColumnShape> inFile = new EnumMap<>(Role.class);
+  /** The columns that the directories above a file hold; the day's is the partition's. */
+  private static Map<Role, String> inPath(Map<Role, String> names, Path file) {
     Map<Role, String> inPath = new EnumMap<>(Role.class);
+    names.forEach(
+        (role, name) -> {
+          if (role != Role.DAY && PathValues.has(file, name)) {
+            inPath.put(role, name);
+          }
+        });
+    return inPath;
+  }
+
+  private static Key key(
+      Map<Role, String> names, Map<Role, String> inPath, LogFile file, FileFacts facts) {
+    Map<Role, ColumnShape> inFile = new EnumMap<>(Role.class);
     names.forEach(
         (role, name) -> {
           ColumnShape shape = facts.shapes().get(role);
@@ -78,8 +95,8 @@ final class FileGroups {
             if (shape != null && shape.steps().isEmpty()) {
               inFile.put(role, shape);
             }
-          } else if (PathValues.has(file.status().getPath(), name)) {
-            inPath.put(role, name);
+          } else if (inPath.containsKey(role)) {
+            return;
           } else if (shape != null) {
             inFile.put(role, shape);
           } else {

@@ -86,7 +86,7 @@ final class LogFinder {
         continue;
       }
       if (root.isFile()) {
-        addFile(locate(fs, root), day);
+        addFile(FileListing.locate(fs, root), day);
       } else if (day.isPresent()) {
         enterDay(fs, root.getPath(), day.get());
       } else if (days.isPresent()) {
@@ -156,8 +156,7 @@ final class LogFinder {
 
   private void addAll(FileSystem fs, Path directory, Optional<LocalDate> day) throws IOException {
     List<Path> below = new ArrayList<>();
-    // Located statuses carry the block locations that Spark schedules by.
-    RemoteIterator<LocatedFileStatus> children = fs.listLocatedStatus(directory);
+    RemoteIterator<LocatedFileStatus> children = FileListing.list(fs, directory);
     while (children.hasNext()) {
       LocatedFileStatus child = children.next();
       if (isHidden(child.getPath().getName())) {
@@ -186,10 +185,6 @@ final class LogFinder {
     } else {
       files.add(new LogFile(file, day));
     }
-  }
-
-  private static FileStatus locate(FileSystem fs, FileStatus file) throws IOException {
-    return new LocatedFileStatus(file, fs.getFileBlockLocations(file, 0, file.getLen()));
   }
 
   /**

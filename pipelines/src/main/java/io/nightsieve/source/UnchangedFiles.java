@@ -46,7 +46,7 @@ final class UnchangedFiles {
   private static void list(Configuration hadoop, Path directory, Map<Path, FileStatus> present) {
     try {
       FileSystem fs = directory.getFileSystem(hadoop);
-      RemoteIterator<LocatedFileStatus> children = fs.listLocatedStatus(directory);
+      RemoteIterator<LocatedFileStatus> children = FileListing.list(fs, directory);
       while (children.hasNext()) {
         FileStatus child = children.next();
         present.put(child.getPath(), child);

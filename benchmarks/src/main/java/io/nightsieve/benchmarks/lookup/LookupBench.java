@@ -67,9 +67,7 @@ final class LookupBench implements Callable<Integer> {
       boolean opening = result.getPrimaryResult().getLabel().equals("open");
       (opening ? open : ask)
           .computeIfAbsent(result.getParams().getParam("items"), size -> new TreeMap<>())
-          .put(
-              result.getParams().getParam("contender"),
-              Math.round(best(result) * 100) / 100.0);
+          .put(result.getParams().getParam("contender"), Math.round(best(result) * 100) / 100.0);
     }
     ObjectNode all = new ObjectMapper().createObjectNode();
     ratios(all.putObject("batchWithOpenOverGuava"), open);
@@ -81,9 +79,7 @@ final class LookupBench implements Callable<Integer> {
     return 0;
   }
 
-  /**
-   * Nanoseconds of the fastest iteration: what else runs on the machine only ever adds to them.
-   */
+  /** Nanoseconds of the fastest iteration: what else runs on the machine only ever adds to them. */
   private static double best(RunResult result) {
     return result.getBenchmarkResults().stream()
         .flatMap(fork -> fork.getIterationResults().stream())
