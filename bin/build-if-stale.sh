@@ -31,6 +31,8 @@ build_if_stale() {
     printf 'Building Nightsieve (the first time, Spark is fetched from Maven Central: some 350 MB).\n' >&2
     # The stamp is older than the build, so that a file saved meanwhile counts as newer.
     stamp=$(mktemp "$root/target/stamp.XXXXXX")
+    # The jar of another version must not be taken for this one's.
+    rm -f "$root"/pipelines/target/nightsieve-[0-9]*.jar
     mvn -q -f "$root/pom.xml" -pl filters,udfs,pipelines -am package \
       -Dmaven.test.skip=true -Dspotless.check.skip=true >&2 || {
       rm -f "$stamp"

@@ -72,6 +72,27 @@ def test_options_for_spark_without_a_distribution(tmp_path):
     assert "--queue needs a Spark distribution: set SPARK_HOME" in refused.err
 
 
+@pytest.mark.parametrize(
+    "config, files",
+    [(["--config", "{}"], []), (["--config={}"], []), (["--config", "{}"], ["--files", "a.txt"]),
+     (["--config={}"], ["--files=a.txt"])],
+)
+def test_in_cluster_mode_the_configuration_travels_beside_the_users_files(tmp_path, config, files):
+    submit = tmp_path / "bin" / "spark-submit"
+    submit.parent.mkdir()
+    submit.write_text("#!/bin/sh\nprintf '%s\\n' \"$@\"\n")
+    submit.chmod(0o755)
+    yaml = configuration(tmp_path, tmp_path / "logs")
+    run = nightsieve(
+        "nightly", *[word.format(yaml) for word in config], "--date", "2026-01-01",
+        "--spark", "--deploy-mode", "cluster", *files, env=environment(SPARK_HOME=tmp_path),
+    )
+    words = run.out.replace("--files=", "--files\n").replace("--config=", "--config\n").split("\n")
+    shipped = [words[i + 1] for i, word in enumerate(words) if word == "--files"]
+    assert shipped == [f"a.txt,{yaml}" if files else str(yaml)]
+    assert words[words.index("--config") + 1] == yaml.name
+
+
 def test_a_wrong_spark_home_is_named(tmp_path):
     run = subprocess.run(
         [NIGHTSIEVE, "size", "--items", "1", "--fpp", "0.1"],

@@ -2,6 +2,7 @@ package io.nightsieve.cli;
 
 import io.nightsieve.build.SegmentReader;
 import io.nightsieve.build.SegmentRow;
+import io.nightsieve.config.ExitCode;
 import io.nightsieve.config.NightsieveException;
 import io.nightsieve.filters.FilterFormatException;
 import io.nightsieve.filters.Filters;
@@ -9,6 +10,7 @@ import io.nightsieve.filters.MembershipFilter;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -60,7 +62,7 @@ final class InspectCommand implements Command {
       return JsonOutline.of(read(files, file), file);
     } catch (FileNotFoundException e) {
       throw new NightsieveException(
-          io.nightsieve.config.ExitCode.USAGE,
+          ExitCode.USAGE,
           file.getParent()
               + " is no version: it holds no manifest.json. Versions are the directories below"
               + " <publish.path>/versions; \"nightsieve versions\" lists them",
@@ -74,7 +76,7 @@ final class InspectCommand implements Command {
       while (rows.hasNext()) {
         SegmentRow row = rows.next();
         if (row.user().equals(user)) {
-          return filter(row.filter(), file);
+          return row(row);
         }
         long[] total =
             totals.computeIfAbsent(
@@ -106,13 +108,45 @@ final class InspectCommand implements Command {
             .toList());
   }
 
+  /** A user's row; what its bytes say is left out where they are in a peer's format. */
+  private static Result row(SegmentRow row) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("user", row.user());
+    fields.put("layer", row.layer());
+    fields.put("period", row.period());
+    fields.put("kind", row.kind());
+    fields.put("items", row.items());
+    fields.put("bytes", row.filter().length);
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        String.format(
+            Locale.ROOT,
+            "user %s, layer %s, %s: %s filter of %,d items in %,d bytes",
+            row.user(),
+            row.layer(),
+            row.period(),
+            row.kind(),
+            row.items(),
+            row.filter().length));
+    try {
+      MembershipFilter filter = Filters.open(row.filter());
+      fields.put("expectedFpp", filter.expectedFpp());
+      lines.add(
+          String.format(Locale.ROOT, "its bits predict a rate of %.3g", filter.expectedFpp()));
+    } catch (FilterFormatException e) {
+      fields.put("notNative", e.getMessage());
+      lines.add(
+          "not in the native format (" + e.getMessage() + "); the manifest's format says in which");
+    }
+    return Result.done(fields, lines);
+  }
+
   private static Result filter(byte[] bytes, Path file) {
     MembershipFilter filter;
     try {
       filter = Filters.open(bytes);
     } catch (FilterFormatException e) {
-      throw new NightsieveException(
-          io.nightsieve.config.ExitCode.INPUT, file + " is no filter: " + e.getMessage(), e);
+      throw new NightsieveException(ExitCode.INPUT, file + " is no filter: " + e.getMessage(), e);
     }
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("kind", filter.kind().label());

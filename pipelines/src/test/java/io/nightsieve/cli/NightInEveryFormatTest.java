@@ -1,5 +1,6 @@
 package io.nightsieve.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.nightsieve.audit.AuditResult;
@@ -14,7 +15,9 @@ import io.nightsieve.testing.SparkSessions;
 import io.nightsieve.version.NightBuild;
 import io.nightsieve.version.StagedVersion;
 import io.nightsieve.version.VersionStore;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -87,6 +90,19 @@ class NightInEveryFormatTest {
     assertThat(audit.recountedUsers()).isEqualTo(USERS);
     assertThat(audit.findings().listed()).isEmpty();
     assertThat(audit.rate().probes()).isPositive();
+    assertThat(inspected(config, staged, "7")).containsOnlyOnce("user 7, layer all");
+  }
+
+  /** What the command shows of a user in all files together. */
+  private static String inspected(NightConfig config, StagedVersion staged, String user) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (PrintStream print = new PrintStream(out, true, UTF_8)) {
+      for (SegmentFile file : staged.manifest().segments().get(0).files()) {
+        String path = config.publish().path() + "/" + file.path();
+        Nightsieve.run(print, print, "inspect", path, "--user", user);
+      }
+    }
+    return out.toString(UTF_8);
   }
 
   @ParameterizedTest
