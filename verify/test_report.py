@@ -90,7 +90,7 @@ def test_inspect_shows_versions_segments_and_filters(demo, module_dir):
     assert "nightsieve versions" in nothing.err
     version = nightsieve("inspect", filters / "versions" / demo.json["version"])
     assert version.code == 0, version
-    assert "layer " in version.out and "files 16 entries" in version.out
+    assert "layer " in version.out and "files 4 entries" in version.out
     explained = nightsieve(
         "explain", "--config", module_dir / "demo" / "nightsieve.yaml", "--user", "u1", "--json"
     )

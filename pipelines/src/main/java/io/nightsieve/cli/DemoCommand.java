@@ -71,7 +71,7 @@ final class DemoCommand implements Command {
 
   static String configuration(Path home) {
     return """
-        # Made by "nightsieve demo"; conf/example.yaml explains every key.
+        # Made by "nightsieve demo"; docs/configuration.md explains every key.
         name: demo
         source:
           path: "%s"
@@ -82,7 +82,7 @@ final class DemoCommand implements Command {
           late-days: 3
         item: {type: string}
         layers:
-          - {name: recent, keep: 5 days, kind: bloom}
+          - {name: recent, keep: 5 days, kind: auto}
         fpp: 0.01
         publish: {path: "%s", buckets: 4}
         audit: {users: 3000, probes-per-user: 200}
