@@ -2,6 +2,7 @@ package io.nightsieve.cli;
 
 import io.nightsieve.config.ExitCode;
 import io.nightsieve.config.NightsieveException;
+import io.nightsieve.source.FileFault;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -24,13 +25,22 @@ record Failure(ExitCode exitCode, String message) {
       }
       Matcher unreadable = UNREADABLE.matcher(String.valueOf(cause.getMessage()));
       if (unreadable.find()) {
-        return new Failure(
-            ExitCode.INPUT,
-            "the log file "
-                + unreadable.group(1)
-                + " is damaged behind a sound footer: "
-                + rootOf(cause)
-                + ". Write it again, or move it away; nothing was published");
+        String file = unreadable.group(1);
+        return FileFault.isDamage(cause.getCause())
+            ? new Failure(
+                ExitCode.INPUT,
+                "the log file "
+                    + file
+                    + " is damaged behind a sound footer: "
+                    + rootOf(cause)
+                    + ". Write it again, or move it away; nothing was published")
+            : new Failure(
+                ExitCode.UNEXPECTED,
+                "cannot read "
+                    + file
+                    + ": "
+                    + rootOf(cause)
+                    + ". Nothing was published; run the command again");
       }
     }
     return new Failure(ExitCode.UNEXPECTED, thrown.toString());

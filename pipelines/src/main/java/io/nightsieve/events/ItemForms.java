@@ -7,6 +7,7 @@ import static org.apache.spark.sql.functions.hex;
 import static org.apache.spark.sql.functions.length;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.lower;
+import static org.apache.spark.sql.functions.not;
 import static org.apache.spark.sql.functions.substring;
 import static org.apache.spark.sql.functions.when;
 
@@ -25,6 +26,10 @@ import org.apache.spark.sql.types.DataTypes;
  */
 final class ItemForms {
   private static final int UUID_BYTES = 16;
+
+  /** A whole array or object of JSON: no item, but several that were not told apart. */
+  private static final String STRUCTURE = "(?s)^\\s*(\\[.*\\]|\\{.*\\})\\s*$";
+
   private static final String UUID_PATTERN =
       "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$";
 
@@ -50,6 +55,7 @@ final class ItemForms {
       case INTEGER -> false;
       case BIG_INTEGER -> form == ItemForm.LONG;
       case UUID -> false;
+      case TEXT -> form != ItemForm.STRING || group.shapes().get(Role.ITEM).isJson();
       default -> form != ItemForm.STRING;
     };
   }
@@ -69,7 +75,10 @@ final class ItemForms {
 
   private static Column stringItem(RawGroup group, String value) {
     return switch (group.shapes().get(Role.ITEM).kind()) {
-      case TEXT -> col(value);
+      case TEXT ->
+          group.shapes().get(Role.ITEM).isJson()
+              ? when(not(col(value).rlike(STRUCTURE)), col(value))
+              : col(value);
       case INTEGER, BIG_INTEGER, BINARY -> col(value).cast(DataTypes.StringType);
       case UUID -> throw ColumnTypes.refuse(group, Role.ITEM, "UUIDs with item.type: uuid");
       default ->

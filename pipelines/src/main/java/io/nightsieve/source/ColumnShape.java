@@ -25,6 +25,7 @@ public record ColumnShape(
     int width,
     String zone)
     implements Serializable {
+  private static final String JSON = "JSON text";
 
   /** One step down into a nested column. */
   public sealed interface Step extends Serializable {}
@@ -38,6 +39,16 @@ public record ColumnShape(
   /** Whether one row can hold several values. */
   public boolean repeated() {
     return steps.stream().anyMatch(Each.class::isInstance);
+  }
+
+  /** A value of a JSON file. Whatever it is, it is read as text. */
+  static ColumnShape json(String name, DataType type, List<Step> steps) {
+    return new ColumnShape(name, type, steps, ValueKind.TEXT, JSON, 0, null);
+  }
+
+  /** Whether the text may be that of a whole array or object. */
+  public boolean isJson() {
+    return physical.equals(JSON);
   }
 
   /** A text column, as JSON, CSV and directory names hold them. */

@@ -1,13 +1,18 @@
 package io.nightsieve.source;
 
+import io.nightsieve.config.ExitCode;
+import io.nightsieve.config.NightsieveException;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.Serializable;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.security.AccessControlException;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.SparkSession;
@@ -80,9 +85,18 @@ final class Inspection {
       return inspector.inspect(status, hadoop);
     } catch (AmbiguousColumnException e) {
       return FileFacts.ambiguous(e.getMessage());
+    } catch (NightsieveException e) {
+      throw e;
+    } catch (FileNotFoundException | AccessControlException e) {
+      throw new NightsieveException(
+          ExitCode.INPUT, "cannot open " + subject.path() + ": " + e.getMessage(), e);
     } catch (IOException | RuntimeException e) {
-      // Readers report a damaged file as either; the fault is kept and judged with all others.
-      return FileFacts.unreadable(e);
+      if (FileFault.isDamage(e)) {
+        // Kept, and judged with all others.
+        return FileFacts.unreadable(e);
+      }
+      // Spark tries the task again.
+      throw new UncheckedIOException(new IOException("cannot read " + subject.path(), e));
     }
   }
 }

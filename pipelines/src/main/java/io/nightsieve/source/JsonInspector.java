@@ -16,6 +16,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.spark.sql.types.DataType;
@@ -29,6 +31,9 @@ import org.apache.spark.sql.types.StructType;
 final class JsonInspector implements FileInspector {
   private static final long serialVersionUID = 1L;
   private static final int SAMPLE = 1_000;
+
+  /** More are looked at while a needed column was null in all. */
+  private static final int LONGEST_SAMPLE = 100_000;
 
   private final EnumMap<Role, String> names;
 
@@ -55,14 +60,20 @@ final class JsonInspector implements FileInspector {
     seen.merge(name, value, (old, now) -> old.isNull() ? now : old);
   }
 
-  private static List<JsonNode> sample(FileStatus file, Configuration hadoop) throws IOException {
+  private List<JsonNode> sample(FileStatus file, Configuration hadoop) throws IOException {
     List<JsonNode> records = new ArrayList<>();
     try (InputStream in = TextFiles.open(file.getPath(), hadoop);
         MappingIterator<JsonNode> values =
             new ObjectMapper().readerFor(JsonNode.class).readValues(in)) {
-      while (records.size() < SAMPLE && values.hasNextValue()) {
+      Set<String> missing = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+      names.values().forEach(name -> missing.add(name.split("\\.", 2)[0]));
+      for (int looked = 0; looked < LONGEST_SAMPLE && values.hasNextValue(); looked++) {
+        if (looked >= SAMPLE && missing.isEmpty()) {
+          break;
+        }
         JsonNode value = values.nextValue();
-        if (value.isObject()) {
+        boolean isNew = value.isObject() && missing.removeIf(name -> value.hasNonNull(name));
+        if (value.isObject() && (looked < SAMPLE || isNew)) {
           records.add(value);
         }
       }
@@ -102,7 +113,7 @@ final class JsonInspector implements FileInspector {
               ? new StructType().add(field.name(), type)
               : DataTypes.createArrayType(type);
     }
-    return new ColumnShape(top, type, List.copyOf(steps), ValueKind.TEXT, "JSON text", 0, null);
+    return ColumnShape.json(top, type, List.copyOf(steps));
   }
 
   private static List<JsonNode> intoArrays(List<JsonNode> values, List<Step> steps) {

@@ -1,9 +1,11 @@
 package io.nightsieve.source;
 
+import io.nightsieve.config.NightsieveException;
 import java.io.IOException;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TimeZone;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.orc.OrcFile;
@@ -16,7 +18,9 @@ final class OrcInspector implements FileInspector {
   private static final long serialVersionUID = 1L;
 
   private final EnumMap<Role, String> names;
+  private final String driverZone = TimeZone.getDefault().getID();
 
+  /** An inspector for tasks; to be made where the query is planned. */
   OrcInspector(Map<Role, String> names) {
     this.names = new EnumMap<>(names);
   }
@@ -29,11 +33,31 @@ final class OrcInspector implements FileInspector {
       Map<Role, ColumnShape> shapes = new EnumMap<>(Role.class);
       for (Map.Entry<Role, String> name : names.entrySet()) {
         Optional<ColumnShape> shape = OrcShapes.find(reader.getSchema(), name.getValue(), zone);
-        shape.ifPresent(found -> shapes.put(name.getKey(), found));
+        shape.ifPresent(found -> shapes.put(name.getKey(), checked(found)));
       }
       String columns = String.join(", ", reader.getSchema().getFieldNames());
       return FileFacts.readable(reader.getNumberOfRows(), shapes, columns);
     }
+  }
+
+  /**
+   * Refuses what ORC reads by the clock of the JVM where that clock is not the one that the query
+   * was planned by: each event would move by the difference.
+   */
+  private ColumnShape checked(ColumnShape shape) {
+    String zone = TimeZone.getDefault().getID();
+    if (shape.kind() == ValueKind.JVM_WALL_CLOCK && !zone.equals(driverZone)) {
+      throw NightsieveException.usage(
+          "source.columns.time: ORC reads "
+              + shape.name()
+              + " by the time zone of the JVM, which is "
+              + zone
+              + " on an executor and "
+              + driverZone
+              + " on the driver; start both with the same -Duser.timezone"
+              + " (spark.driver.extraJavaOptions, spark.executor.extraJavaOptions)");
+    }
+    return shape;
   }
 
   /** An ORC timestamp is digits on a clock; the stripe says in which zone that clock stood. */

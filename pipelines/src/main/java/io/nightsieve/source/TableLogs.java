@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -94,6 +95,9 @@ final class TableLogs {
         new RawGroup(
             rows.select(columns.toArray(Column[]::new)), shapes, null, "table " + source.path());
     List<InputFile> files = files(rows);
+    if (files.isEmpty() && !rows.isEmpty()) {
+      throw withoutFiles("has rows, but does not say which files they are in");
+    }
     SourceReport report = new SourceReport(files, Map.of(), List.of(), List.of(), List.of());
     return new Found(new RawLogs(List.of(group), report), present);
   }
@@ -188,13 +192,27 @@ final class TableLogs {
     for (String file : new TreeSet<>(Arrays.asList(rows.inputFiles()))) {
       Path path = new Path(java.net.URI.create(file));
       try {
-        LogFile found = new LogFile(path.getFileSystem(hadoop).getFileStatus(path), day(path));
-        files.add(found.withRows(-1));
+        FileStatus status = path.getFileSystem(hadoop).getFileStatus(path);
+        if (status.isDirectory()) {
+          throw withoutFiles("names the directory " + path + " and not the files in it");
+        }
+        files.add(new LogFile(status, day(path)).withRows(-1));
       } catch (IOException e) {
         throw new UncheckedIOException("cannot look at " + file + ": " + e.getMessage(), e);
       }
     }
     return files;
+  }
+
+  /** A night is known by its files: without them, what is added later would go unnoticed. */
+  private NightsieveException withoutFiles(String how) {
+    return NightsieveException.input(
+        "source.path: table "
+            + source.path()
+            + " "
+            + how
+            + ", so a change of it could not be told; read the files themselves by their path, or"
+            + " copy the rows into a table of Parquet or ORC files of the session's catalog");
   }
 
   private Optional<LocalDate> day(Path file) {

@@ -9,6 +9,7 @@ import io.nightsieve.config.NightsieveException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -83,6 +84,13 @@ class CommandLineMistakesEndWithTwoTest {
     Failure failure =
         Failure.of(new RuntimeException("Job aborted", new IllegalStateException(foreseen)));
     assertThat(failure).isEqualTo(new Failure(ExitCode.INPUT, "day 3 has a truncated file"));
+    Failure timeout =
+        Failure.of(
+            new IOException(
+                "Encountered error while reading file hdfs://a/b.parquet. Details:",
+                new SocketTimeoutException("timed out")));
+    assertThat(timeout.exitCode()).isEqualTo(ExitCode.UNEXPECTED);
+    assertThat(timeout.message()).contains("hdfs://a/b.parquet", "timed out");
     assertThat(Failure.of(new IllegalStateException("odd")).exitCode())
         .isEqualTo(ExitCode.UNEXPECTED);
   }

@@ -14,6 +14,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.TimeZone;
 import org.apache.spark.sql.SparkSession;
@@ -152,6 +155,45 @@ class OtherFormatsTest {
     assertThatThrownBy(() -> Readings.of(nested.build(), "2026-01-01", 1))
         .isInstanceOf(NightsieveException.class)
         .hasMessageContaining("broken.orc");
+  }
+
+  private static String jsonRow(int user, String items) {
+    return "{\"user_id\":\"u%d\",\"items\":%s}".formatted(user, items);
+  }
+
+  private Readings jsonItems(List<String> rows) throws IOException {
+    text("rows.json", rows.toArray(String[]::new));
+    Configs config = config(Format.JSON, Map.of()).noAction().noTime();
+    return Readings.of(config.item("items", ItemForm.STRING).build(), "2026-01-01", 1);
+  }
+
+  @Test
+  void b18_jsonArraysThatBeginLateInAFileAreFound() throws IOException {
+    List<String> rows = new ArrayList<>(Collections.nCopies(2_000, jsonRow(1, "null")));
+    rows.add(jsonRow(2, "[\"a\",\"b\"]"));
+    Readings read = jsonItems(rows);
+    assertThat(read.used()).containsExactly("u2:a", "u2:b");
+    assertThat(read.rejected()).isEqualTo(Map.of("empty_items", 2_000L));
+  }
+
+  @Test
+  void b18_jsonArraysWhereSingleItemsStoodBeforeAreCountedAndNeverOneItem() throws IOException {
+    List<String> rows = new ArrayList<>(Collections.nCopies(2_000, jsonRow(1, "\"x\"")));
+    rows.add(jsonRow(2, "[\"a\",\"b\"]"));
+    rows.add(jsonRow(2, "{\"id\":\"a\"}"));
+    Readings read = jsonItems(rows);
+    assertThat(read.rejected()).isEqualTo(Map.of("bad_item", 2L));
+  }
+
+  @Test
+  void aTableThatDoesNotSayWhichFilesItHasIsRefused() {
+    SparkSession spark = SparkSessions.shared();
+    spark.sql("select 'u' user_id, 'i' item_id").createOrReplaceTempView("computed");
+    Configs config = Configs.source("computed").format(Format.TABLE, Map.of());
+    assertThatThrownBy(
+            () -> Readings.of(config.flat().noAction().noTime().build(), "2026-01-01", 1))
+        .isInstanceOf(NightsieveException.class)
+        .hasMessageContaining("table computed has rows, but does not say which files");
   }
 
   @Test
