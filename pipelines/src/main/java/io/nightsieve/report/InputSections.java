@@ -2,6 +2,7 @@ package io.nightsieve.report;
 
 import io.nightsieve.audit.Words;
 import io.nightsieve.events.EventCounts;
+import io.nightsieve.events.RejectReason;
 import io.nightsieve.source.InputFile;
 import io.nightsieve.version.Manifest;
 import java.util.ArrayList;
@@ -30,13 +31,18 @@ final class InputSections {
     rows.add(row("read", "every item event in the files", events.read(), events.read(), "total"));
     rows.add(row("used", "counts as seen, or undoes it", events.used(), events.read(), ""));
     new TreeMap<>(events.rejected())
-        .forEach((reason, count) -> rows.add(row(reason, why(reason), count, events.read(), "")));
+        .forEach((reason, count) -> rows.add(row(reason, words(reason), count, events.read(), "")));
     model.put("events", rows);
     List<Map<String, Object>> odd = new ArrayList<>();
     new TreeMap<>(events.odd())
         .forEach((label, count) -> odd.add(ReportModel.pair(label, Words.number(count))));
     model.put("odd", odd);
     model.put("hasOdd", !odd.isEmpty());
+  }
+
+  /** Empty for a reason of a later release. */
+  private static String words(String reason) {
+    return RejectReason.ofLabel(reason).map(RejectReason::words).orElse("");
   }
 
   private static Map<String, Object> row(
@@ -49,21 +55,6 @@ final class InputSections {
     row.put("width", Numbers.place((double) count, (double) read));
     row.put("state", state);
     return row;
-  }
-
-  private static String why(String reason) {
-    return switch (reason) {
-      case "null_action" -> "no action";
-      case "other_action" -> "an action that is not configured to count";
-      case "null_user" -> "no user";
-      case "null_item" -> "no item";
-      case "empty_items" -> "a list of items that is empty";
-      case "bad_item" -> "an item that is none of the configured type";
-      case "null_time" -> "no time, or one that cannot be read";
-      case "too_late" -> "arrived later than late-days allows";
-      case "outside_window" -> "of a day that the layer does not remember";
-      default -> "";
-    };
   }
 
   private static void days(Manifest manifest, Map<String, Object> model) {
