@@ -1,13 +1,11 @@
 package io.nightsieve.audit;
 
-import static org.apache.spark.sql.functions.array_max;
 import static org.apache.spark.sql.functions.broadcast;
 import static org.apache.spark.sql.functions.col;
-import static org.apache.spark.sql.functions.collect_list;
-import static org.apache.spark.sql.functions.filter;
+import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.max;
-import static org.apache.spark.sql.functions.size;
+import static org.apache.spark.sql.functions.not;
 import static org.apache.spark.sql.functions.when;
 
 import io.nightsieve.build.Segment;
@@ -97,16 +95,34 @@ final class Recount {
     if (!plan.ordered()) {
       return used.groupBy(USER, STANDING, ITEM).agg(max("time").as(NEWEST));
     }
-    // an undo takes out what came before it; at the same instant it comes first
-    Column counted =
-        filter(col("times"), time -> col("undone").isNull().or(time.geq(col("undone"))));
+    return plan.minEvents() == 1 ? lastSeen(used) : seenOften(used, plan.minEvents());
+  }
+
+  /** Items whose newest event is a seen one; at the same instant an undo comes first. */
+  private static Dataset<Row> lastSeen(Dataset<Row> used) {
     return used.groupBy(USER, STANDING, ITEM)
         .agg(
-            max(when(col("seen").equalTo(false), col("time"))).as("undone"),
-            collect_list(when(col("seen"), col("time"))).as("times"))
-        .select(col(USER), col(STANDING), col(ITEM), counted.as("counted"))
-        .filter(size(col("counted")).geq(plan.minEvents()))
-        .select(col(USER), col(STANDING), col(ITEM), array_max(col("counted")).as(NEWEST));
+            max(when(col("seen"), col("time"))).as(NEWEST),
+            max(when(not(col("seen")), col("time"))).as("undone"))
+        .filter(isCounted(NEWEST))
+        .drop("undone");
+  }
+
+  /** Items with enough seen events since they were last undone. No list of events is gathered. */
+  private static Dataset<Row> seenOften(Dataset<Row> used, int minEvents) {
+    Dataset<Row> undone =
+        used.filter(not(col("seen"))).groupBy(USER, ITEM).agg(max("time").as("undone"));
+    return used.filter(col("seen"))
+        .join(undone, new String[] {USER, ITEM}, "left_outer")
+        .filter(isCounted("time"))
+        .groupBy(USER, STANDING, ITEM)
+        .agg(max("time").as(NEWEST), count(lit(1)).as("events"))
+        .filter(col("events").geq(minEvents))
+        .drop("events");
+  }
+
+  private static Column isCounted(String time) {
+    return col("undone").isNull().or(col(time).geq(col("undone")));
   }
 
   private static Dataset<Row> stored(

@@ -7,17 +7,25 @@ import java.util.Arrays;
  * arrays.
  */
 final class EventRows {
-  private static final int COMPACT_AT = 4_000_000;
+  /** From so many events on, those that decide nothing are left out. */
+  static final int COMPACT_AT = 4_000_000;
 
-  private final boolean ordered;
+  private final int minEvents;
+  private final int compactFrom;
   private int[] users = new int[1 << 12];
   private long[] items = new long[1 << 12];
   private long[] stamps = new long[1 << 12];
   private int size;
-  private int compactAt = COMPACT_AT;
+  private int compactAt;
 
-  EventRows(boolean ordered) {
-    this.ordered = ordered;
+  /**
+   * @param minEvents how many events of an item can matter
+   * @param compactAt from how many events on those that decide nothing are left out
+   */
+  EventRows(int minEvents, int compactAt) {
+    this.minEvents = minEvents;
+    this.compactFrom = compactAt;
+    this.compactAt = compactAt;
   }
 
   int size() {
@@ -35,13 +43,13 @@ final class EventRows {
   }
 
   /**
-   * Repeats of an item need not be held: its newest event says all, unless the order of events
-   * matters. So a bot that repeats itself costs its distinct items only.
+   * Repeats of an item need not be held: its newest events say all. So a bot that repeats itself
+   * costs a few events for each of its distinct items.
    */
   private void makeRoom(int userCount) {
-    if (!ordered && size >= compactAt) {
+    if (size >= compactAt) {
       compact(userCount);
-      compactAt = Math.max(COMPACT_AT, 2 * size);
+      compactAt = Math.max(compactFrom, 2 * size);
     }
     if (size > users.length / 2) {
       int larger = (int) Math.min(Integer.MAX_VALUE - 16L, users.length * 2L);
@@ -60,7 +68,8 @@ final class EventRows {
     int at = 0;
     for (int user = 0; user < userCount; user++) {
       int from = grouped.from(user);
-      int to = UserItems.newest(grouped.items(), grouped.stamps(), from, grouped.to(user));
+      int to =
+          UserItems.deciding(grouped.items(), grouped.stamps(), from, grouped.to(user), minEvents);
       for (int i = from; i < to; i++) {
         users[at] = user;
         items[at] = grouped.items()[i];

@@ -19,15 +19,25 @@ public final class PartitionSets {
   private final RowCounts counts = new RowCounts();
   private final Fingerprints prints;
 
-  private PartitionSets(SetsPlan plan) {
+  private PartitionSets(SetsPlan plan, int compactAt) {
     this.plan = plan;
     this.users = plan.userType() == UserType.LONG ? new UserTable.Longs() : new UserTable.Strings();
-    this.rows = new EventRows(plan.ordered());
+    this.rows = new EventRows(plan.minEvents(), compactAt);
     this.prints = new Fingerprints(plan.peer().map(WireFormat::words).orElse(1));
   }
 
   static PartitionSets gather(Iterator<Tuple2<Integer, byte[]>> blocks, SetsPlan plan) {
-    PartitionSets sets = new PartitionSets(plan);
+    return gather(blocks, plan, EventRows.COMPACT_AT);
+  }
+
+  /**
+   * The sets of these blocks.
+   *
+   * @param compactAt from how many events on those that decide nothing are left out
+   */
+  static PartitionSets gather(
+      Iterator<Tuple2<Integer, byte[]>> blocks, SetsPlan plan, int compactAt) {
+    PartitionSets sets = new PartitionSets(plan, compactAt);
     while (blocks.hasNext()) {
       byte[] block = blocks.next()._2();
       if (block[0] == EventBlock.COUNTS) {

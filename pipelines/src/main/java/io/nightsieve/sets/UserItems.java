@@ -30,6 +30,32 @@ final class UserItems {
   }
 
   /**
+   * The events of each item that decide about it, whatever older or newer ones are still to come:
+   * the newest ones, until they are {@code minEvents} seen ones or one that undoes. By item and
+   * stamp; an item may be there several times.
+   */
+  static int deciding(long[] items, long[] stamps, int from, int to, int minEvents) {
+    PairSort.sort(items, stamps, from, to);
+    int end = to;
+    int left = minEvents;
+    for (int i = to - 1; i >= from; i--) {
+      if (i + 1 < to && items[i + 1] != items[i]) {
+        left = minEvents;
+      }
+      if (left > 0) {
+        left = (stamps[i] & 1) == 1 ? left - 1 : 0;
+        end--;
+        items[end] = items[i];
+        stamps[end] = stamps[i];
+      }
+    }
+    int kept = to - end;
+    System.arraycopy(items, end, items, from, kept);
+    System.arraycopy(stamps, end, stamps, from, kept);
+    return from + kept;
+  }
+
+  /**
    * Every item with at least {@code minEvents} seen events since it was last undone, each with its
    * newest stamp.
    */

@@ -201,6 +201,24 @@ class PlantedFaultsAreCaughtTest {
   }
 
   @Test
+  void itemsNeedTheirEventsSinceTheUndoInBothCounts() {
+    AuditedNight night = AuditedNight.ofUsers(directory, ItemType.LONG, 300);
+    night
+        .seen("u", 7001L, 10)
+        .seen("u", 7001L, 10)
+        .seen("u", 7002L, 10)
+        .undone("u", 7002L, 20)
+        .seen("u", 7002L, 20)
+        .seen("u", 7003L, 30)
+        .seen("u", 7003L, 31)
+        .undone("u", 7003L, 30)
+        .undone("u", 7004L, 5);
+    AuditResult audit = night.minEvents(2).build().audit();
+    assertThat(audit.findings().listed()).isEmpty();
+    assertThat(audit.membersChecked()).isEqualTo(audit.recountedMembers()).isGreaterThan(2);
+  }
+
+  @Test
   void a31_cappedUsersAreCarriedAndTheRestOfThemIsRight() {
     AuditResult audit =
         AuditedNight.ofUsers(directory, ItemType.LONG, 300).cap(100).build().audit();
