@@ -41,6 +41,7 @@ final class CatalogueJob {
             .filter(col(EventColumns.REASON).equalTo(0))
             .groupBy(EventColumns.ITEM)
             .count()
+            .select(ExactItems.of(EventColumns.ITEM, type), col("count"))
             .toJavaRDD()
             .mapPartitions(CatalogueJob::first)
             .collect();
@@ -62,7 +63,7 @@ final class CatalogueJob {
     First byEvents = new First(BY_EVENTS, Catalogue.POPULAR);
     while (rows.hasNext()) {
       Row row = rows.next();
-      Object item = row.get(0);
+      Object item = ExactItems.read(row.get(0));
       Counted counted = new Counted(item, row.getLong(1), ItemHash.ofString("audit:" + item));
       distinct++;
       byHash.add(counted);

@@ -1,6 +1,7 @@
 package io.nightsieve.audit;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.nightsieve.sets.TextIds;
 import java.io.Serializable;
 import java.util.Comparator;
 
@@ -9,8 +10,9 @@ import java.util.Comparator;
  *
  * @param problem what is wrong
  * @param layer the layer
- * @param user the user id
- * @param item the item id; where only its hash is known, {@code hash:} and 16 hexadecimal digits
+ * @param user the user id; a byte that is no UTF-8 as {@code \xff}
+ * @param item the item id, in the same way; where only its hash is known, {@code hash:} and 16
+ *     hexadecimal digits
  * @param file path of the stored file, relative to the publish path
  * @param detail in words, with what was expected and what was found
  */
@@ -28,6 +30,11 @@ public record Finding(
           .thenComparing(Finding::detail, TEXT);
 
   private static final String HASH = "hash:";
+
+  public Finding {
+    user = user == null ? null : TextIds.shown(user);
+    item = item == null ? null : TextIds.shown(item);
+  }
 
   /** What can be wrong. */
   public enum Problem {

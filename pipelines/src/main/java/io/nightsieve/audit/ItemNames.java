@@ -32,10 +32,11 @@ final class ItemNames {
               .rows()
               .filter(col(EventColumns.REASON).equalTo(0))
               .filter(col(EventColumns.ITEM_HASH).isin(hashes))
-              .select(EventColumns.ITEM_HASH, EventColumns.ITEM)
+              .select(
+                  col(EventColumns.ITEM_HASH), ExactItems.of(EventColumns.ITEM, version.itemType()))
               .distinct()
               .collectAsList();
-      rows.forEach(row -> names.put(row.getLong(0), row.get(1).toString()));
+      rows.forEach(row -> names.put(row.getLong(0), ExactItems.read(row.get(1)).toString()));
     }
     return new Findings(
         findings.counts(),

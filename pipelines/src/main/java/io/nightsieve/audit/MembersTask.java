@@ -14,7 +14,6 @@ import io.nightsieve.sets.PartitionSets;
 import io.nightsieve.sets.UserSet;
 import java.io.IOException;
 import java.io.Serializable;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
@@ -154,7 +153,7 @@ final class MembersTask {
     }
     UserSet user = users.next();
     expected++;
-    candidates.add(user.user(), user.seenItems());
+    candidates.add(user.exactUser(), user.seenItems());
     return user;
   }
 
@@ -168,8 +167,8 @@ final class MembersTask {
 
   private int compare(UserSet user, SegmentRow row) {
     return userType == UserType.LONG
-        ? Long.compare(user.id(), Long.parseLong(row.user()))
-        : Arrays.compareUnsigned(user.utf8(), row.user().getBytes(StandardCharsets.UTF_8));
+        ? Long.compare(user.id(), row.id())
+        : Arrays.compareUnsigned(user.utf8(), row.utf8());
   }
 
   private void check(UserSet user, SegmentRow row) {

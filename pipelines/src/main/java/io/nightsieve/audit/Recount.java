@@ -13,6 +13,7 @@ import io.nightsieve.build.SegmentFile;
 import io.nightsieve.build.SegmentSchema;
 import io.nightsieve.events.EventColumns;
 import io.nightsieve.events.Events;
+import io.nightsieve.filters.ItemType;
 import io.nightsieve.sets.SetsPlan;
 import java.util.List;
 import org.apache.hadoop.fs.Path;
@@ -20,6 +21,7 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
@@ -29,6 +31,7 @@ import org.apache.spark.sql.types.StructType;
  * filters beside.
  */
 final class Recount {
+  /** binary: the user id as text. */
   static final String USER = "user";
 
   /** boolean: the user stands for all users. */
@@ -39,7 +42,7 @@ final class Recount {
   /** binary: the stored filter; null on rows of items. */
   static final String FILTER = "filter";
 
-  /** bigint or string: an item; null on rows of filters. */
+  /** bigint or binary: an item, see {@link ExactItems}; null on rows of filters. */
   static final String ITEM = "item";
 
   /** bigint: when the item was last seen, microseconds of the epoch. */
@@ -61,25 +64,30 @@ final class Recount {
       String publishPath,
       Dataset<Row> sample) {
     Dataset<Row> items = items(events.rows(), plan, sample);
-    Column nothing = lit(null).cast(items.schema().apply(ITEM).dataType());
+    DataType itemType =
+        plan.itemType() == ItemType.LONG ? DataTypes.LongType : DataTypes.BinaryType;
     Dataset<Row> filters =
         stored(spark, segment, events, publishPath)
             .join(broadcast(sample), USER)
             .select(
-                col(USER).cast(DataTypes.StringType).as(USER),
+                exactUser(),
                 col(STANDING),
                 col(LAYER),
                 col(FILTER),
-                nothing.as(ITEM),
+                lit(null).cast(itemType).as(ITEM),
                 lit(null).cast(DataTypes.LongType).as(NEWEST));
     return filters.unionAll(
         items.select(
-            col(USER).cast(DataTypes.StringType).as(USER),
+            exactUser(),
             col(STANDING),
             lit(segment.layer()).as(LAYER),
             lit(null).cast(DataTypes.BinaryType).as(FILTER),
-            col(ITEM),
+            ExactItems.of(ITEM, plan.itemType()),
             col(NEWEST)));
+  }
+
+  private static Column exactUser() {
+    return col(USER).cast(DataTypes.StringType).cast(DataTypes.BinaryType).as(USER);
   }
 
   private static Dataset<Row> items(Dataset<Row> events, SetsPlan plan, Dataset<Row> sample) {

@@ -7,9 +7,11 @@ import io.nightsieve.build.Segment;
 import io.nightsieve.events.Events;
 import io.nightsieve.events.UserType;
 import io.nightsieve.filters.FilterSpec;
+import io.nightsieve.sets.TextIds;
 import io.nightsieve.source.JavaBytes;
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
@@ -17,6 +19,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -69,16 +72,16 @@ final class SampleJob {
 
   private static Dataset<Row> users(SparkSession spark, SampleRule.Sample sample, UserType type) {
     List<Row> rows = new ArrayList<>();
-    sample.standing().forEach(user -> rows.add(RowFactory.create(user, true)));
-    sample.others().forEach(user -> rows.add(RowFactory.create(user, false)));
+    sample.standing().forEach(user -> rows.add(RowFactory.create(TextIds.bytes(user), true)));
+    sample.others().forEach(user -> rows.add(RowFactory.create(TextIds.bytes(user), false)));
     StructType schema =
         new StructType()
-            .add(Recount.USER, DataTypes.StringType)
+            .add(Recount.USER, DataTypes.BinaryType)
             .add(Recount.STANDING, DataTypes.BooleanType);
-    Dataset<Row> users = spark.createDataFrame(rows, schema);
-    return type == UserType.LONG
-        ? users.withColumn(Recount.USER, col(Recount.USER).cast(DataTypes.LongType))
-        : users;
+    Column text = col(Recount.USER).cast(DataTypes.StringType);
+    return spark
+        .createDataFrame(rows, schema)
+        .withColumn(Recount.USER, type == UserType.LONG ? text.cast(DataTypes.LongType) : text);
   }
 
   /** How the filters were written: the format, and of each layer what was asked. */
@@ -103,18 +106,20 @@ final class SampleJob {
             probesPerUser,
             cap);
     RecountedUser user = null;
+    byte[] current = null;
     while (rows.hasNext()) {
       Row row = rows.next();
-      String id = row.getString(0);
-      if (user == null || !user.id().equals(id)) {
+      byte[] id = (byte[]) row.get(0);
+      if (!Arrays.equals(id, current)) {
         if (user != null) {
           task.add(user);
         }
-        user = new RecountedUser(id, row.getBoolean(1));
+        user = new RecountedUser(TextIds.of(id), row.getBoolean(1));
+        current = id;
       }
       RecountedUser.Layer layer = user.layer(row.getString(2));
       if (row.isNullAt(3)) {
-        layer.items.add(new RecountedUser.Seen(row.get(4), row.getLong(5)));
+        layer.items.add(new RecountedUser.Seen(ExactItems.read(row.get(4)), row.getLong(5)));
       } else {
         layer.filters.add((byte[]) row.get(3));
       }

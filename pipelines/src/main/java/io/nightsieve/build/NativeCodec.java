@@ -3,8 +3,10 @@ package io.nightsieve.build;
 import io.nightsieve.filters.FilterFormatException;
 import io.nightsieve.filters.FilterSpec;
 import io.nightsieve.filters.Filters;
+import io.nightsieve.filters.ItemHash;
 import io.nightsieve.filters.MembershipFilter;
 import io.nightsieve.sets.Fingerprints;
+import io.nightsieve.sets.TextIds;
 import io.nightsieve.sets.UserSet;
 import java.util.OptionalLong;
 
@@ -62,9 +64,13 @@ record NativeCodec(FilterSpec spec) implements FilterCodec {
 
     @Override
     public boolean mightContain(Object item) {
-      return item instanceof Long number
-          ? filter.mightContain((long) number)
-          : filter.mightContain((String) item);
+      if (item instanceof Long number) {
+        return filter.mightContain((long) number);
+      }
+      String text = (String) item;
+      return TextIds.isUtf8(text)
+          ? filter.mightContain(text)
+          : filter.mightContainHash(ItemHash.ofBytes(TextIds.bytes(text)));
     }
   }
 }

@@ -7,6 +7,7 @@ import io.nightsieve.filters.peer.ItemKeys;
 import io.nightsieve.filters.peer.PeerFilter;
 import io.nightsieve.filters.peer.WireFormat;
 import io.nightsieve.sets.Fingerprints;
+import io.nightsieve.sets.TextIds;
 import io.nightsieve.sets.UserSet;
 import java.util.Arrays;
 import java.util.OptionalLong;
@@ -104,7 +105,7 @@ final class PeerCodec implements FilterCodec {
       if (asked != spec.itemType()) {
         throw new ItemTypeMismatchException(spec.itemType(), asked);
       }
-      byte[] key = item instanceof Long number ? ItemKeys.of(number) : ItemKeys.of((String) item);
+      byte[] key = item instanceof Long number ? ItemKeys.of(number) : TextIds.bytes((String) item);
       format.fingerprint(key, 0, key.length, print, 0);
       return filter.mightContain(print, 0);
     }

@@ -74,12 +74,9 @@ public final class SegmentReader implements Iterator<SegmentRow>, AutoCloseable 
     boolean longUser =
         group.getType().getType(SegmentSchema.USER_ID).asPrimitiveType().getPrimitiveTypeName()
             == PrimitiveTypeName.INT64;
-    String user =
-        longUser
-            ? Long.toString(group.getLong(SegmentSchema.USER_ID, 0))
-            : group.getString(SegmentSchema.USER_ID, 0);
     return new SegmentRow(
-        user,
+        longUser ? group.getLong(SegmentSchema.USER_ID, 0) : 0,
+        longUser ? null : group.getBinary(SegmentSchema.USER_ID, 0).getBytes(),
         group.getString(SegmentSchema.LAYER, 0),
         group.getString(SegmentSchema.PERIOD, 0),
         group.getString(SegmentSchema.KIND, 0),

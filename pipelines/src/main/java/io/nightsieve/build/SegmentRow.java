@@ -1,9 +1,12 @@
 package io.nightsieve.build;
 
+import io.nightsieve.sets.TextIds;
+
 /**
  * One user's filter, as stored.
  *
- * @param user the user id as text
+ * @param id the user id where ids are longs
+ * @param utf8 the bytes of the user id where ids are strings, else null
  * @param layer the layer's name
  * @param period the days it covers
  * @param kind label of the kind of this filter; never auto
@@ -12,4 +15,9 @@ package io.nightsieve.build;
  */
 @SuppressWarnings("ArrayRecordComponent") // a row on its way; rows are never compared
 public record SegmentRow(
-    String user, String layer, String period, String kind, long items, byte[] filter) {}
+    long id, byte[] utf8, String layer, String period, String kind, long items, byte[] filter) {
+  /** The user id for people. */
+  public String user() {
+    return utf8 == null ? Long.toString(id) : TextIds.shown(utf8);
+  }
+}

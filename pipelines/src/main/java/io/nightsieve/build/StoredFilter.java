@@ -1,6 +1,7 @@
 package io.nightsieve.build;
 
 import io.nightsieve.sets.Fingerprints;
+import io.nightsieve.sets.TextIds;
 import java.util.OptionalLong;
 
 /** One user's filter, opened as serving opens it. For one thread. */
@@ -28,7 +29,8 @@ public interface StoredFilter {
   /**
    * Whether this item may be in it, asked as serving asks.
    *
-   * @param item a {@link Long} or {@link String}, as the item type says
+   * @param item a {@link Long} or {@link String}, as the item type says; of bytes that are no UTF-8
+   *     the text of {@link TextIds}, which is asked by its bytes
    * @throws io.nightsieve.filters.ItemTypeMismatchException if it says otherwise
    */
   boolean mightContain(Object item);

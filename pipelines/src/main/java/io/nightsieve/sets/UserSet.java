@@ -1,12 +1,10 @@
 package io.nightsieve.sets;
 
-import java.nio.charset.StandardCharsets;
-
 /**
  * The exact items of one user: a view into its partition's arrays, not to be changed.
  *
  * @param id the user id where ids are longs
- * @param utf8 the user id where ids are strings, else null
+ * @param utf8 the bytes of the user id where ids are strings, else null
  * @param hashes holds the item hashes in {@code [from, to)}, ascending and distinct
  * @param from first index
  * @param to index after the last
@@ -24,8 +22,13 @@ public record UserSet(long id, byte[] utf8, long[] hashes, int from, int to, lon
     return seenItems > items();
   }
 
-  /** The user id as text. */
+  /** The user id for people. */
   public String user() {
-    return utf8 == null ? Long.toString(id) : new String(utf8, StandardCharsets.UTF_8);
+    return TextIds.shown(exactUser());
+  }
+
+  /** The user id as text that keeps all its bytes, see {@link TextIds}. */
+  public String exactUser() {
+    return utf8 == null ? Long.toString(id) : TextIds.of(utf8);
   }
 }
