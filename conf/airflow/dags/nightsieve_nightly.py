@@ -9,8 +9,10 @@ NIGHTSIEVE_ZONE      the zone in which the configuration's days begin; UTC unles
 NIGHTSIEVE_RETRIES   how often build and publish are tried again, after 5 minutes; 2 unless given
 
 Every step may run again at any time: a step that was done before finds its result and ends well,
-and one that was killed leaves nothing that has to be cleared away. The audit's "no" is a result and
-not an accident, so that step is not tried again.
+and one that was killed leaves nothing that has to be cleared away. The audit's "no" (exit code 4)
+is a result and not an accident, and an audit that broke off (exit code 1) may run again; but
+SparkSubmitOperator fails in the same way for every code, so Airflow does not try that step again.
+Clear the task once the cause is mended.
 """
 
 import os

@@ -32,11 +32,13 @@ public final class Auditor {
   /**
    * Measures a version from its stored bytes and its own input files, judges it, and writes the
    * audit and then the decision beside its manifest. Whether it may be published is then known to
-   * {@link Approvals}.
+   * {@link Approvals}. Where the measurement itself failed and no fault was found before, the audit
+   * is written down and no decision.
    *
    * @param config the configuration that the version was built with
    * @throws NightsieveException for input, if an input file has changed since; for usage, if the
    *     version was built with another configuration
+   * @throws AuditBrokeOffException if nothing could be decided
    */
   public static AuditResult audit(
       SparkSession spark, NightConfig config, VersionStore store, StagedVersion staged) {
@@ -59,8 +61,13 @@ public final class Auditor {
             measurement.bounds(),
             measurement.catalogueItems(),
             liveBefore(store, staged));
-    store.replace(new Path(store.directory(staged.id()), JSON), AuditJson.write(audit));
+    Path json = new Path(store.directory(staged.id()), JSON);
+    store.replace(json, AuditJson.write(audit));
     store.replace(new Path(store.directory(staged.id()), METRICS), MetricsTable.write(audit));
+    if (measurement.failure().isPresent() && audit.verdict() != Verdict.FAIL) {
+      throw new AuditBrokeOffException(
+          staged.id().toString(), json.toString(), measurement.failure().get());
+    }
     Approvals.record(store, staged, audit.verdict().label(), decision(config, audit));
     return audit;
   }
@@ -105,19 +112,13 @@ public final class Auditor {
         .map(StagedVersion::manifest);
   }
 
-  /**
-   * What follows from the verdict. An audit that could not read what it needs is never waved
-   * through.
-   */
-  static ApprovalFile.Decision decision(NightConfig config, AuditResult audit) {
-    boolean errored =
-        audit.checks().stream().anyMatch(check -> check.outcome() instanceof Outcome.Errored);
+  /** What follows from the verdict. */
+  private static ApprovalFile.Decision decision(NightConfig config, AuditResult audit) {
     boolean approved =
         switch (audit.verdict()) {
           case PASS -> true;
           case FAIL -> false;
-          case INSUFFICIENT ->
-              !errored && config.audit().onInsufficient() == OnInsufficient.APPROVE;
+          case INSUFFICIENT -> config.audit().onInsufficient() == OnInsufficient.APPROVE;
         };
     return approved ? ApprovalFile.Decision.APPROVED : ApprovalFile.Decision.REJECTED;
   }

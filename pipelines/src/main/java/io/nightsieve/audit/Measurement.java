@@ -17,6 +17,7 @@ final class Measurement {
   private final AuditedVersion version;
   private final WindowEvents events;
   private Optional<Long> catalogueItems = Optional.empty();
+  private Optional<Exception> failure = Optional.empty();
   private long sampled;
 
   Measurement(SparkSession spark, AuditedVersion version, WindowEvents events) {
@@ -30,6 +31,11 @@ final class Measurement {
     return catalogueItems;
   }
 
+  /** What went wrong in the measurement itself, once it was tried. */
+  Optional<Exception> failure() {
+    return failure;
+  }
+
   /** What the version is held to, once it was measured. */
   AuditBounds bounds() {
     Manifest manifest = version.manifest();
@@ -37,7 +43,7 @@ final class Measurement {
         manifest.target(), version.layerTargets(), version.sizedFor(), manifest.users(), sampled);
   }
 
-  /** Measures everything; what cannot be read is in the metrics as an error. */
+  /** Measures everything; what could not be measured is in the metrics as an error. */
   AuditMetrics run() {
     Manifest manifest = version.manifest();
     int partitions =
@@ -51,6 +57,7 @@ final class Measurement {
               "audit: every stored filter beside its exact set",
               () -> MembersJob.run(spark, version, events, rule));
     } catch (NotMeasured e) {
+      failure = Optional.of(e);
       return AuditMetrics.ofError(AuditMetrics.Stage.MEMBERS, e.getMessage())
           .plus(AuditMetrics.ofError(AuditMetrics.Stage.SAMPLE, e.getMessage()));
     }
@@ -64,6 +71,7 @@ final class Measurement {
       }
       return metrics.plus(sample(rule.choose(members.candidates())));
     } catch (NotMeasured e) {
+      failure = Optional.of(e);
       return metrics.plus(AuditMetrics.ofError(AuditMetrics.Stage.SAMPLE, e.getMessage()));
     }
   }
