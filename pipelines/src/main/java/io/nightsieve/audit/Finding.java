@@ -46,7 +46,7 @@ public record Finding(
     USER_EXTRA,
     /** A filter was built from another number of items than the user has seen. */
     SIZE_DIFFERS,
-    /** The recount from the raw logs disagrees. */
+    /** The recount from the raw logs disagrees: once a user. */
     RECOUNT_DIFFERS,
     /** A stored file is not the one that the manifest names. */
     FILE_CHANGED,

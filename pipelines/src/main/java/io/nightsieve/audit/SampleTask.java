@@ -4,6 +4,7 @@ import io.nightsieve.build.FilterCodec;
 import io.nightsieve.build.StoredFilter;
 import io.nightsieve.filters.FilterFormatException;
 import io.nightsieve.filters.ItemTypeMismatchException;
+import io.nightsieve.sets.TextIds;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -11,9 +12,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** Asks the filters of sampled users as serving would: by item id, over all layers. */
 final class SampleTask {
+  /** How many missed items of a user are named. */
+  private static final int NAMED = 10;
+
   private final Negatives negatives;
   private final Map<String, FilterCodec> codecs;
   private final int probesPerUser;
@@ -43,66 +48,79 @@ final class SampleTask {
   void add(RecountedUser user) {
     users++;
     Map<String, Asked> filters = new TreeMap<>();
-    user.layers().forEach((name, layer) -> open(user, name, layer, filters));
+    Map<String, String> differences = new TreeMap<>();
+    user.layers()
+        .forEach(
+            (name, layer) -> {
+              List<String> words = open(name, layer, filters);
+              if (!words.isEmpty()) {
+                differences.put(name, String.join("; ", words));
+              }
+            });
+    if (!differences.isEmpty()) {
+      differs(user, differences);
+    }
     if (!filters.isEmpty()) {
       probe(user, filters);
     }
   }
 
-  private void open(
-      RecountedUser user, String name, RecountedUser.Layer layer, Map<String, Asked> filters) {
+  /** Puts the layer's filter among those to ask; in words what differs from the logs. */
+  private List<String> open(String name, RecountedUser.Layer layer, Map<String, Asked> filters) {
     if (layer.filters.size() != 1 || layer.items.isEmpty()) {
-      differs(
-          user,
-          name,
+      return List.of(
           "the logs give "
               + Words.counted(layer.items.size(), "item", "items")
               + ", stored are "
               + Words.counted(layer.filters.size(), "filter", "filters"));
-      return;
     }
     try {
       StoredFilter filter = codecs.get(name).open(layer.filters.get(0));
       long expected = Math.min(cap, layer.items.size());
-      recount(user, name, layer, filter, expected);
+      List<String> differences = recount(layer, filter, expected);
       filters.put(name, new Asked(filter, expected));
+      return differences;
     } catch (FilterFormatException | ItemTypeMismatchException e) {
-      differs(user, name, "the stored filter refuses: " + e.getMessage());
+      return List.of("the stored filter refuses: " + e.getMessage());
     }
   }
 
-  private void recount(
-      RecountedUser user,
-      String name,
-      RecountedUser.Layer layer,
-      StoredFilter filter,
-      long expected) {
+  private List<String> recount(RecountedUser.Layer layer, StoredFilter filter, long expected) {
+    List<String> differences = new ArrayList<>();
     long held = filter.items().orElse(expected);
     if (held != expected) {
-      differs(user, name, "the logs give " + expected + " items, the filter holds " + held);
+      differences.add("the logs give " + expected + " items, the filter holds " + held);
     }
     UserTally tally = new UserTally();
+    List<Object> missed = new ArrayList<>();
     for (RecountedUser.Seen seen : certain(layer.items)) {
       boolean answer = filter.mightContain(seen.item());
       tally.member(answer);
       if (!answer) {
-        findings.add(
-            new Finding(
-                Finding.Problem.FALSE_NEGATIVE,
-                name,
-                user.id(),
-                seen.item().toString(),
-                null,
-                "is a member by the raw logs and answered \"new\""));
+        missed.add(seen.item());
       }
     }
     members += tally.members();
-    if (tally.falseNegatives() > 0) {
-      differs(
-          user,
-          name,
-          tally.falseNegatives() + " of " + tally.members() + " members are answered \"new\"");
+    if (!missed.isEmpty()) {
+      differences.add(
+          missed.size()
+              + " of "
+              + tally.members()
+              + " members are answered \"new\": "
+              + named(missed));
     }
+    return differences;
+  }
+
+  /** The first items, in order. */
+  private static String named(List<Object> items) {
+    String first =
+        items.stream()
+            .sorted(SampleTask::compare)
+            .limit(NAMED)
+            .map(item -> TextIds.shown(item.toString()))
+            .collect(Collectors.joining(", "));
+    return items.size() <= NAMED ? first : first + " and " + (items.size() - NAMED) + " more";
   }
 
   /** The items that must be in the filter: of a capped user those newer than the oldest kept. */
@@ -161,7 +179,14 @@ final class SampleTask {
         : ((String) a).compareTo((String) b);
   }
 
-  private void differs(RecountedUser user, String layer, String detail) {
+  /** One case a user, whatever differs: the exhaustive check counts the items. */
+  private void differs(RecountedUser user, Map<String, String> byLayer) {
+    boolean one = byLayer.size() == 1;
+    String layer = one ? byLayer.keySet().iterator().next() : null;
+    String detail =
+        byLayer.entrySet().stream()
+            .map(entry -> one ? entry.getValue() : entry.getKey() + ": " + entry.getValue())
+            .collect(Collectors.joining("; "));
     findings.add(
         new Finding(Finding.Problem.RECOUNT_DIFFERS, layer, user.id(), null, null, detail));
   }
