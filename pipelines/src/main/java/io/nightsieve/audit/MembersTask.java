@@ -64,7 +64,7 @@ final class MembersTask {
     this.codec = codec;
     this.prints = prints;
     this.target = target;
-    this.candidates = rule.new Collector();
+    this.candidates = rule.new Collector(segment.layer());
   }
 
   /**

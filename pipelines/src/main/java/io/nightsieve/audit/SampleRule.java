@@ -15,7 +15,7 @@ import java.util.Set;
 /**
  * Which users are looked at closely: the first so many in the order of a hash of their ids, which
  * is as good as drawn by lot and the same in every run; and besides them the first few of every
- * size, so that each size is seen. Only the former stand for all users.
+ * size in each layer, so that each is seen. Only the former stand for all users.
  */
 final class SampleRule implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -67,11 +67,25 @@ final class SampleRule implements Serializable {
    *
    * @param user the user id
    * @param rank the {@link #rank}
+   * @param of the layer, and how many items the user has seen there
    */
-  record Candidate(String user, long rank) implements Serializable {
+  record Candidate(String user, long rank, Sized of) implements Serializable {
     private static final Comparator<Candidate> ORDER =
         ((Comparator<Candidate>) (a, b) -> Long.compareUnsigned(a.rank, b.rank))
             .thenComparing(Candidate::user);
+  }
+
+  /**
+   * Users of one layer and size.
+   *
+   * @param layer the layer
+   * @param size how many items a user has seen there
+   */
+  record Sized(String layer, SizeBucket size) implements Serializable {
+    /** How many of these are wanted at least, over all partitions. */
+    int wanted() {
+      return size.index() >= LARGE ? WANTED_OF_A_LARGE_SIZE : WANTED_OF_A_SIZE;
+    }
   }
 
   /**
@@ -90,13 +104,15 @@ final class SampleRule implements Serializable {
   Sample choose(List<Candidate> candidates) {
     Set<String> standing = new HashSet<>();
     Set<String> others = new HashSet<>();
+    Map<Sized, Integer> taken = new HashMap<>();
     candidates.stream()
         .sorted(Candidate.ORDER)
         .forEach(
             candidate -> {
               if (standing.size() < wanted && isDrawn(candidate.rank())) {
                 standing.add(candidate.user());
-              } else if (!standing.contains(candidate.user())) {
+              } else if (!standing.contains(candidate.user())
+                  && taken.merge(candidate.of(), 1, Integer::sum) <= candidate.of().wanted()) {
                 others.add(candidate.user());
               }
             });
@@ -109,23 +125,28 @@ final class SampleRule implements Serializable {
 
   /** Gathers the candidates of one partition. */
   final class Collector {
+    private final String layer;
     private final List<Candidate> drawn = new ArrayList<>();
-    private final Map<SizeBucket, PriorityQueue<Candidate>> bySize = new HashMap<>();
+    private final Map<Sized, PriorityQueue<Candidate>> bySize = new HashMap<>();
+
+    Collector(String layer) {
+      this.layer = layer;
+    }
 
     void add(String user, long items) {
       if (items > MOST_ITEMS) {
         return;
       }
-      Candidate candidate = new Candidate(user, rank(user));
+      Sized of = new Sized(layer, SizeBucket.of(items));
+      Candidate candidate = new Candidate(user, rank(user), of);
       if (isDrawn(candidate.rank())) {
         drawn.add(candidate);
         return;
       }
-      SizeBucket size = SizeBucket.of(items);
       PriorityQueue<Candidate> first =
-          bySize.computeIfAbsent(size, s -> new PriorityQueue<>(Candidate.ORDER.reversed()));
+          bySize.computeIfAbsent(of, s -> new PriorityQueue<>(Candidate.ORDER.reversed()));
       first.add(candidate);
-      if (first.size() > quota(size)) {
+      if (first.size() > Math.max(1, of.wanted() / partitions)) {
         first.remove();
       }
     }
@@ -134,11 +155,6 @@ final class SampleRule implements Serializable {
       List<Candidate> all = new ArrayList<>(drawn);
       bySize.values().forEach(all::addAll);
       return all;
-    }
-
-    private int quota(SizeBucket size) {
-      int some = size.index() >= LARGE ? WANTED_OF_A_LARGE_SIZE : WANTED_OF_A_SIZE;
-      return Math.max(1, some / partitions);
     }
   }
 }
