@@ -32,16 +32,8 @@ record AuditedVersion(NightConfig config, Manifest manifest, String publishPath)
 
   /** How the segment's user sets were gathered. */
   SetsPlan plan(Segment segment) {
-    int minEvents = config.source().minEvents();
-    return new SetsPlan(
-        manifest.buckets(),
-        segment.splits(),
-        userType(),
-        config.sizing().maxItemsPerUser(),
-        minEvents,
-        minEvents > 1 || !config.source().undo().isEmpty(),
-        manifest.format(),
-        itemType());
+    return SetsPlan.of(
+        config, manifest.buckets(), segment.splits(), userType(), manifest.format(), itemType());
   }
 
   /** What was asked of each of the segment's filters. */

@@ -13,6 +13,8 @@ import io.nightsieve.version.VersionStore;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
 
@@ -72,27 +74,34 @@ public final class Auditor {
     return audit;
   }
 
-  /** Exact sets gathered by other rules than the filters' would accuse the filters. */
+  /**
+   * Exact sets gathered by other rules than the filters' would accuse the filters. A key that is
+   * there on one side only is another rule too.
+   */
   private static void checkConfiguration(NightConfig config, Manifest manifest) {
-    ConfigFingerprint.of(config)
-        .values()
-        .forEach(
-            (key, value) -> {
-              Object built = manifest.configuration().get(key);
-              if (changesSets(key) && !String.valueOf(value).equals(String.valueOf(built))) {
-                throw NightsieveException.usage(
-                    "version "
-                        + manifest.version()
-                        + " was built with "
-                        + key
-                        + " = "
-                        + built
-                        + ", but the configuration says "
-                        + value
-                        + "; audit it with the configuration it was built with, or build the night"
-                        + " again");
-              }
-            });
+    Map<String, Object> now = ConfigFingerprint.of(config).values();
+    Map<String, Object> built = manifest.configuration();
+    Set<String> keys = new TreeSet<>(now.keySet());
+    keys.addAll(built.keySet());
+    for (String key : keys) {
+      if (changesSets(key) && !said(now, key).equals(said(built, key))) {
+        throw NightsieveException.usage(
+            "version "
+                + manifest.version()
+                + " was built with "
+                + key
+                + " = "
+                + said(built, key)
+                + ", but the configuration says "
+                + said(now, key)
+                + "; audit it with the configuration it was built with, or build the night"
+                + " again");
+      }
+    }
+  }
+
+  private static String said(Map<String, Object> values, String key) {
+    return values.containsKey(key) ? String.valueOf(values.get(key)) : "nothing";
   }
 
   private static boolean changesSets(String key) {

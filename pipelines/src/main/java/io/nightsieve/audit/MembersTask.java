@@ -1,6 +1,5 @@
 package io.nightsieve.audit;
 
-import io.nightsieve.build.CorruptSegmentException;
 import io.nightsieve.build.FilterCodec;
 import io.nightsieve.build.Segment;
 import io.nightsieve.build.SegmentFile;
@@ -108,10 +107,6 @@ final class MembersTask {
     fault.ifPresent(words -> find(Finding.Problem.FILE_CHANGED, null, null, words));
     try (SegmentReader rows = new SegmentReader(path, hadoop)) {
       walk(users, rows);
-    } catch (CorruptSegmentException e) {
-      if (fault.isEmpty()) {
-        throw e;
-      }
     } catch (IOException | RuntimeException e) {
       // of a file that is not what was written nothing else can be expected
       if (fault.isEmpty()) {

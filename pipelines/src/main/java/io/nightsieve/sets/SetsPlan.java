@@ -1,5 +1,6 @@
 package io.nightsieve.sets;
 
+import io.nightsieve.config.NightConfig;
 import io.nightsieve.events.UserType;
 import io.nightsieve.filters.ItemType;
 import io.nightsieve.filters.peer.WireFormat;
@@ -31,6 +32,26 @@ public record SetsPlan(
     String format,
     ItemType itemType)
     implements Serializable {
+
+  /** The plan by a configuration's rules, for this layout and format. */
+  public static SetsPlan of(
+      NightConfig config,
+      int buckets,
+      int splits,
+      UserType userType,
+      String format,
+      ItemType itemType) {
+    int minEvents = config.source().minEvents();
+    return new SetsPlan(
+        buckets,
+        splits,
+        userType,
+        config.sizing().maxItemsPerUser(),
+        minEvents,
+        minEvents > 1 || !config.source().undo().isEmpty(),
+        format,
+        itemType);
+  }
 
   /** A plan for the native format. */
   public SetsPlan(

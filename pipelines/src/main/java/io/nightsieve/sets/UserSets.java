@@ -22,14 +22,11 @@ public final class UserSets {
   /** The plan that the configuration asks for, for {@code rows} events (an estimate will do). */
   public static SetsPlan plan(NightConfig config, Events events, long rows) {
     int buckets = config.publish().buckets();
-    int minEvents = config.source().minEvents();
-    return new SetsPlan(
+    return SetsPlan.of(
+        config,
         buckets,
         SetsPlan.splitsFor(rows, buckets),
         events.userType(),
-        config.sizing().maxItemsPerUser(),
-        minEvents,
-        minEvents > 1 || !config.source().undo().isEmpty(),
         config.publish().format(),
         config.item().filterItemType());
   }

@@ -20,6 +20,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
@@ -152,9 +153,34 @@ class AuditOfAStoredVersionTest {
         .hasMessageContaining("the configuration says 10");
   }
 
+  @Test
+  void aKeyThatIsThereOnOneSideOnlyIsAnotherConfiguration() {
+    NightConfig timed = config();
+    NightConfig untimed = config(configs().noTime());
+    StagedVersion staged = new NightBuild(spark, timed, store).stage(NIGHT);
+    assertThatThrownBy(() -> Auditor.audit(spark, untimed, store, staged))
+        .isInstanceOf(NightsieveException.class)
+        .hasMessageContaining("was built with source.columns.time = event_time")
+        .hasMessageContaining("the configuration says nothing");
+
+    NightConfig merging =
+        config(configs().format(NightConfig.Format.PARQUET, Map.of("mergeSchema", "true")));
+    assertThatThrownBy(() -> Auditor.audit(spark, merging, store, staged))
+        .isInstanceOf(NightsieveException.class)
+        .hasMessageContaining("was built with source.options.mergeSchema = nothing")
+        .hasMessageContaining("the configuration says true");
+  }
+
+  private Configs configs() {
+    return Configs.source(directory.resolve("logs")).publish(directory.resolve("published"));
+  }
+
   private NightConfig config() {
-    NightConfig plain =
-        Configs.source(directory.resolve("logs")).publish(directory.resolve("published")).build();
+    return config(configs());
+  }
+
+  private static NightConfig config(Configs configs) {
+    NightConfig plain = configs.build();
     return new NightConfig(
         plain.name(),
         plain.source(),
