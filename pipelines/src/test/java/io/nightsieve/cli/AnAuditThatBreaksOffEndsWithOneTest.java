@@ -3,10 +3,16 @@ package io.nightsieve.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.nightsieve.audit.Approvals;
 import io.nightsieve.audit.AuditJson;
 import io.nightsieve.audit.AuditResult;
 import io.nightsieve.audit.Auditor;
+import io.nightsieve.audit.Finding;
+import io.nightsieve.audit.Outcome;
 import io.nightsieve.audit.Verdict;
 import io.nightsieve.config.ExitCode;
 import io.nightsieve.config.NightConfig;
@@ -22,9 +28,11 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.RawLocalFileSystem;
+import org.apache.spark.TaskContext;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -42,9 +50,12 @@ class AnAuditThatBreaksOffEndsWithOneTest {
   private VersionStore store;
   private StagedVersion staged;
 
-  /** The local disk under another scheme, whose segments cannot be read while it is told so. */
+  /** The local disk under another scheme; segments cannot be read in jobs of which it is told. */
   public static final class WornDisk extends RawLocalFileSystem {
-    private static volatile boolean broken;
+    private static final String ANY = "audit: ";
+    private static final String SAMPLE = "audit: sampled users";
+
+    private static volatile Optional<String> failsIn = Optional.empty();
 
     @Override
     public URI getUri() {
@@ -54,10 +65,15 @@ class AnAuditThatBreaksOffEndsWithOneTest {
     @Override
     public FSDataInputStream open(org.apache.hadoop.fs.Path path, int bufferSize)
         throws IOException {
-      if (broken && path.getName().endsWith(".parquet")) {
+      if (path.getName().endsWith(".parquet") && failsIn.filter(WornDisk::isJob).isPresent()) {
         throw new IOException("the disk does not answer");
       }
       return super.open(path, bufferSize);
+    }
+
+    private static boolean isJob(String words) {
+      return TaskContext.get() != null
+          && TaskContext.get().getLocalProperty("spark.job.description").startsWith(words);
     }
   }
 
@@ -88,12 +104,12 @@ class AnAuditThatBreaksOffEndsWithOneTest {
 
   @AfterEach
   void mendTheDisk() {
-    WornDisk.broken = false;
+    WornDisk.failsIn = Optional.empty();
   }
 
   @Test
   void e07_aDiskThatDoesNotAnswerIsNoNo() {
-    WornDisk.broken = true;
+    WornDisk.failsIn = Optional.of(WornDisk.ANY);
     Throwable thrown = catchThrowable(() -> Auditor.audit(spark, config, store, staged));
 
     Failure failure = Failure.of(thrown);
@@ -110,7 +126,7 @@ class AnAuditThatBreaksOffEndsWithOneTest {
     assertThat(Approvals.find(store, staged.id())).isEmpty();
     assertThat(written().verdict()).isEqualTo(Verdict.INSUFFICIENT);
 
-    WornDisk.broken = false;
+    WornDisk.failsIn = Optional.empty();
     Auditor.audit(spark, config, store, staged);
     assertThat(Approvals.load(store, staged.id()).staged().id()).isEqualTo(staged.id());
   }
@@ -118,10 +134,10 @@ class AnAuditThatBreaksOffEndsWithOneTest {
   @Test
   void anApprovalOfTheSameBytesStays() {
     Auditor.audit(spark, config, store, staged);
-    WornDisk.broken = true;
+    WornDisk.failsIn = Optional.of(WornDisk.ANY);
     Throwable thrown = catchThrowable(() -> Auditor.audit(spark, config, store, staged));
     assertThat(Failure.of(thrown).exitCode()).isEqualTo(ExitCode.UNEXPECTED);
-    WornDisk.broken = false;
+    WornDisk.failsIn = Optional.empty();
     assertThat(Approvals.load(store, staged.id()).staged().id()).isEqualTo(staged.id());
   }
 
@@ -133,6 +149,35 @@ class AnAuditThatBreaksOffEndsWithOneTest {
             .resolve(staged.manifest().segments().get(0).files().get(0).path()));
     AuditResult audit = Auditor.audit(spark, config, store, staged);
     assertThat(audit.verdict()).isEqualTo(Verdict.FAIL);
+    assertThat(Failure.of(catchThrowable(() -> Approvals.load(store, staged.id()))).exitCode())
+        .isEqualTo(ExitCode.REJECTED);
+  }
+
+  @Test
+  void aFaultThatWasFoundStandsThoughTheRestBrokeOff() throws IOException {
+    Path manifest =
+        directory
+            .resolve("filters/versions")
+            .resolve(staged.id().toString())
+            .resolve("manifest.json");
+    ObjectMapper json = new ObjectMapper();
+    ObjectNode tree = (ObjectNode) json.readTree(manifest.toFile());
+    JsonNode left = ((ArrayNode) tree.get("segments").get(0).get("files")).remove(0);
+    for (String sum : new String[] {"items", "filterBytes"}) {
+      tree.put(sum, tree.get(sum).asLong() - left.get(sum).asLong());
+    }
+    Files.write(manifest, json.writeValueAsBytes(tree));
+    StagedVersion incomplete = store.open(staged.id());
+
+    WornDisk.failsIn = Optional.of(WornDisk.SAMPLE);
+    AuditResult audit = Auditor.audit(spark, config, store, incomplete);
+    assertThat(audit.verdict()).isEqualTo(Verdict.FAIL);
+    assertThat(audit.findings().count(Finding.Problem.USER_MISSING)).isPositive();
+    assertThat(audit.checks())
+        .anyMatch(
+            check ->
+                check.outcome() instanceof Outcome.Errored errored
+                    && errored.found().contains("the disk does not answer"));
     assertThat(Failure.of(catchThrowable(() -> Approvals.load(store, staged.id()))).exitCode())
         .isEqualTo(ExitCode.REJECTED);
   }
