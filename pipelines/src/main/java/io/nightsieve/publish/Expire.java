@@ -5,6 +5,7 @@ import io.nightsieve.build.SegmentFile;
 import io.nightsieve.config.ExitCode;
 import io.nightsieve.config.NightsieveException;
 import io.nightsieve.version.LivePointer;
+import io.nightsieve.version.StagedVersion;
 import io.nightsieve.version.StorageException;
 import io.nightsieve.version.VersionId;
 import io.nightsieve.version.VersionStore;
@@ -13,6 +14,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -44,9 +46,12 @@ public final class Expire {
     }
     lock.verifyHeld();
     List<VersionEntry> all = new Versions(store).list();
+    Optional<VersionId> live = store.live().map(pointer -> VersionId.parse(pointer.version()));
     Set<VersionId> kept = kept(all, keep);
+    // By the pointer alone: what is beside the version may be damaged, or its manifest be gone.
+    live.ifPresent(kept::add);
     // Read before anything is removed: a damaged manifest must not cost the files that it names.
-    Set<String> named = namedFiles(all, kept);
+    Set<String> named = namedFiles(all, kept, live);
     Sweep sweep = new Sweep(store);
     List<VersionId> dropped =
         all.stream().map(VersionEntry::id).filter(id -> !kept.contains(id)).toList();
@@ -73,8 +78,7 @@ public final class Expire {
     Set<VersionId> kept = new TreeSet<>();
     good.forEach(entry -> kept.add(entry.id()));
     for (VersionEntry entry : all) {
-      boolean recent = !isGood(entry) && !entry.id().date().isBefore(oldest);
-      if (recent || entry.state() == VersionState.LIVE) {
+      if (!isGood(entry) && !entry.id().date().isBefore(oldest)) {
         kept.add(entry.id());
       }
     }
@@ -105,26 +109,37 @@ public final class Expire {
         .thenComparing(VersionEntry::id);
   }
 
-  private static Set<String> namedFiles(List<VersionEntry> all, Set<VersionId> kept) {
+  private static Set<String> namedFiles(
+      List<VersionEntry> all, Set<VersionId> kept, Optional<VersionId> live) {
     Set<String> named = new TreeSet<>();
-    for (VersionEntry entry : all) {
-      if (kept.contains(entry.id())) {
-        for (Segment segment :
-            entry.version().orElseThrow(() -> damaged(entry)).manifest().segments()) {
-          segment.files().stream().map(SegmentFile::path).forEach(named::add);
-        }
+    for (VersionId id : kept) {
+      Optional<VersionEntry> entry = all.stream().filter(each -> each.id().equals(id)).findFirst();
+      StagedVersion version =
+          entry
+              .flatMap(VersionEntry::version)
+              .orElseThrow(() -> damaged(id, problem(entry), live.equals(Optional.of(id))));
+      for (Segment segment : version.manifest().segments()) {
+        segment.files().stream().map(SegmentFile::path).forEach(named::add);
       }
     }
     return named;
   }
 
-  private static NightsieveException damaged(VersionEntry entry) {
+  private static String problem(Optional<VersionEntry> entry) {
+    return entry
+        .map(each -> each.problem().orElse("it is damaged."))
+        .orElse("its manifest is not there.");
+  }
+
+  private static NightsieveException damaged(VersionId id, String problem, boolean isLive) {
     return new NightsieveException(
         ExitCode.UNEXPECTED,
         "nothing was removed, since it is not known which files version "
-            + entry.id()
+            + id
             + " needs: "
-            + entry.problem().orElse("it is damaged")
-            + " Remove that version's directory if it is not live, then expire again");
+            + problem
+            + (isLive
+                ? " It is live: roll back to another version, then expire again"
+                : " Remove that version's directory, then expire again"));
   }
 }

@@ -3,8 +3,10 @@ package io.nightsieve.publish;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.nightsieve.audit.Approvals;
 import io.nightsieve.audit.ApprovedVersion;
 import io.nightsieve.audit.TestApprovals;
+import io.nightsieve.build.SegmentFile;
 import io.nightsieve.testing.StoreKind;
 import io.nightsieve.testing.TestVersions;
 import io.nightsieve.version.FileCheck;
@@ -19,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class ExpireKeepsWhatIsNeededTest {
@@ -147,6 +150,55 @@ class ExpireKeepsWhatIsNeededTest {
     assertThat(store.read(store.path(".LIVE.someone.tmp"))).isEmpty();
     assertThat(store.read(store.path(".LIVE.young.tmp"))).as("maybe in use").isPresent();
     assertThat(store.read(store.path("notes.txt"))).as("not ours").isPresent();
+  }
+
+  /** What the pointer names stays, whatever is wrong with the files beside it. */
+  @ParameterizedTest
+  @CsvSource({
+    "FILE, audit/verdict.json, holds no JSON object",
+    "FILE, manifest.json, holds no JSON object",
+    "HDFS, audit/verdict.json, holds no JSON object",
+    "HDFS, manifest.json, holds no JSON object"
+  })
+  void theLiveVersionStaysWhenWhatIsBesideItIsDamaged(StoreKind kind, String file, String problem) {
+    store = kind.create(directory);
+    VersionId live = publish("2026-01-01", "a");
+    publish("2026-01-02", "a");
+    publish("2026-01-03", "a");
+    List<SegmentFile> files = store.open(live).manifest().segments().get(0).files();
+    rollback(live);
+    store.replace(new org.apache.hadoop.fs.Path(store.directory(live), file), new byte[0]);
+
+    assertThatThrownBy(() -> expire(1))
+        .hasMessageContaining("nothing was removed")
+        .hasMessageContaining("version " + live)
+        .hasMessageContaining(file + ": " + problem)
+        .hasMessageContaining("It is live: roll back to another version, then expire again");
+
+    assertThat(store.ids()).hasSize(3);
+    assertThat(files)
+        .allSatisfy(each -> assertThat(store.read(store.path(each.path()))).isPresent());
+  }
+
+  @ParameterizedTest
+  @EnumSource(StoreKind.class)
+  void theFilesOfALiveVersionStayWhenItsManifestIsGone(StoreKind kind) throws Exception {
+    store = kind.create(directory);
+    publish("2026-01-01", "a");
+    VersionId live = publish("2026-01-02", "a");
+    List<SegmentFile> files = store.open(live).manifest().segments().get(0).files();
+    store
+        .files()
+        .delete(new org.apache.hadoop.fs.Path(store.directory(live), "manifest.json"), false);
+
+    assertThatThrownBy(() -> expire(1))
+        .hasMessageContaining("nothing was removed")
+        .hasMessageContaining("version " + live + " needs: its manifest is not there")
+        .hasMessageContaining("It is live: roll back to another version, then expire again");
+
+    assertThat(files)
+        .allSatisfy(each -> assertThat(store.read(store.path(each.path()))).isPresent());
+    assertThat(Approvals.find(store, live)).isPresent();
   }
 
   @ParameterizedTest
