@@ -7,6 +7,7 @@ import io.nightsieve.config.NightConfig.OnInsufficient;
 import io.nightsieve.config.NightsieveException;
 import io.nightsieve.events.EventReader;
 import io.nightsieve.events.Events;
+import io.nightsieve.version.CorruptFileException;
 import io.nightsieve.version.Manifest;
 import io.nightsieve.version.StagedVersion;
 import io.nightsieve.version.VersionStore;
@@ -113,12 +114,17 @@ public final class Auditor {
         || (key.startsWith("source.") && !key.equals("source.path"));
   }
 
-  /** The live version to compare with, unless it is the very one that is audited. */
+  /** The live version to compare with, unless it is damaged or the very one that is audited. */
   private static Optional<Manifest> liveBefore(VersionStore store, StagedVersion staged) {
-    return store
-        .liveVersion()
-        .filter(live -> !live.id().equals(staged.id()))
-        .map(StagedVersion::manifest);
+    try {
+      return store
+          .liveVersion()
+          .filter(live -> !live.id().equals(staged.id()))
+          .map(StagedVersion::manifest);
+    } catch (CorruptFileException e) {
+      // The comparison is told and not judged: it must not stop the night that mends this.
+      return Optional.empty();
+    }
   }
 
   /** What follows from the verdict. */

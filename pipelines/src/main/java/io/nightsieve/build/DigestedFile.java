@@ -1,9 +1,9 @@
 package io.nightsieve.build;
 
+import io.nightsieve.config.Checksums;
 import java.io.IOException;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.Path;
@@ -11,25 +11,21 @@ import org.apache.parquet.io.OutputFile;
 import org.apache.parquet.io.PositionOutputStream;
 
 /** A new file for Parquet's writer, whose length and SHA-256 are known once it is closed. */
-final class DigestedFile implements OutputFile {
+final class DigestedFile implements OutputFile, AutoCloseable {
   private final Path path;
   private final Configuration hadoop;
-  private final MessageDigest digest;
+  private final MessageDigest digest = Checksums.digest();
+  private Optional<FSDataOutputStream> stream = Optional.empty();
   private long sizeBytes;
 
   DigestedFile(Path path, Configuration hadoop) {
     this.path = path;
     this.hadoop = hadoop;
-    try {
-      this.digest = MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
   }
 
   /** Hexadecimal; to be asked once, after the file is closed. */
   String sha256() {
-    return HexFormat.of().formatHex(digest.digest());
+    return Checksums.sha256(digest);
   }
 
   long sizeBytes() {
@@ -38,7 +34,17 @@ final class DigestedFile implements OutputFile {
 
   @Override
   public PositionOutputStream create(long blockSizeHint) throws IOException {
-    return new DigestingStream(path.getFileSystem(hadoop).create(path, true));
+    FSDataOutputStream out = path.getFileSystem(hadoop).create(path, false);
+    stream = Optional.of(out);
+    return new DigestingStream(out);
+  }
+
+  /** Closes the file, also where Parquet's writer failed on the way and did not. */
+  @Override
+  public void close() throws IOException {
+    if (stream.isPresent()) {
+      stream.get().close();
+    }
   }
 
   @Override

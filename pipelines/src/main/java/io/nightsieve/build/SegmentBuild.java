@@ -61,8 +61,7 @@ public final class SegmentBuild {
     List<CappedUser> capped = new ArrayList<>();
     long cappedCount = 0;
     FilterCodec codec = plan.codec();
-    try (SegmentWriter writer =
-        new SegmentWriter(plan, task.partitionId(), task.taskAttemptId(), hadoop)) {
+    try (SegmentWriter writer = new SegmentWriter(plan, task.partitionId(), hadoop)) {
       while (users.hasNext()) {
         UserSet user = users.next();
         writer.write(user, codec.build(user, sets.fingerprints()));

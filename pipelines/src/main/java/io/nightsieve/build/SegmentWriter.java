@@ -1,13 +1,20 @@
 package io.nightsieve.build;
 
+import io.nightsieve.config.Checksums;
 import io.nightsieve.events.UserType;
 import io.nightsieve.sets.UserSet;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.UUID;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.ChecksumException;
+import org.apache.hadoop.fs.FileContext;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Options.Rename;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.BlockMissingException;
 import org.apache.parquet.column.ParquetProperties.WriterVersion;
 import org.apache.parquet.hadoop.ParquetWriter;
 import org.apache.parquet.hadoop.api.WriteSupport;
@@ -18,8 +25,8 @@ import org.apache.parquet.io.api.RecordConsumer;
 /**
  * Writes one segment file. It grows under a hidden name that no other attempt uses, and gets its
  * own name, which holds the head of its checksum, in one rename when it is complete. So a file with
- * a proper name is whole, a second attempt that wrote the same bytes finds its work done, and
- * nothing is ever written over.
+ * a proper name was whole when it got it, and a second attempt that wrote the same bytes finds its
+ * work done. Only what does not hold the bytes of its name any more is replaced.
  */
 final class SegmentWriter implements AutoCloseable {
   private static final int PAGE_BYTES = 128 << 10;
@@ -37,13 +44,13 @@ final class SegmentWriter implements AutoCloseable {
   private long items;
   private long filterBytes;
 
-  SegmentWriter(SegmentPlan plan, int partition, long attempt, Configuration hadoop)
-      throws IOException {
+  SegmentWriter(SegmentPlan plan, int partition, Configuration hadoop) throws IOException {
     this.plan = plan;
     this.bucket = partition / plan.sets().splits();
     this.split = partition % plan.sets().splits();
     this.directory = new Path(plan.publishPath(), plan.directory(bucket));
-    this.temporary = new Path(directory, String.format("_part-%04d.%d.tmp", split, attempt));
+    this.temporary =
+        new Path(directory, String.format(".part-%04d.%s.tmp", split, UUID.randomUUID()));
     this.files = directory.getFileSystem(hadoop);
     this.output = new DigestedFile(temporary, hadoop);
     this.writer = new Builder(output, new UserFilterSupport(plan), hadoop).build();
@@ -62,7 +69,11 @@ final class SegmentWriter implements AutoCloseable {
     String sha256 = output.sha256();
     String name = String.format("part-%04d-%s.parquet", split, sha256.substring(0, 12));
     Path path = new Path(directory, name);
-    if (!files.rename(temporary, path) && !isWritten(path)) {
+    if (files.exists(path)) {
+      if (!isWritten(path, sha256)) {
+        replace(path);
+      }
+    } else if (!files.rename(temporary, path) && !isWritten(path, sha256)) {
       throw new IOException("could not rename " + temporary + " to " + path);
     }
     if (files.exists(temporary) && !files.delete(temporary, false)) {
@@ -73,15 +84,52 @@ final class SegmentWriter implements AutoCloseable {
         relative, bucket, split, rows, items, filterBytes, output.sizeBytes(), sha256);
   }
 
-  private boolean isWritten(Path path) throws IOException {
-    return files.exists(path) && files.getFileStatus(path).getLen() == output.sizeBytes();
+  /** Whether the file is there and holds these very bytes; its length alone would not tell. */
+  private boolean isWritten(Path path, String sha256) throws IOException {
+    if (!files.exists(path) || files.getFileStatus(path).getLen() != output.sizeBytes()) {
+      return false;
+    }
+    try (InputStream in = files.open(path)) {
+      return Checksums.sha256(in).equals(sha256);
+    } catch (ChecksumException | BlockMissingException e) {
+      // Its file system says itself that these are not the bytes that were written.
+      return false;
+    }
+  }
+
+  /**
+   * Puts the whole file in the place of a damaged one: in one step on HDFS and the local disk;
+   * elsewhere the damaged one goes first.
+   */
+  private void replace(Path path) throws IOException {
+    switch (files.getUri().getScheme()) {
+      case "hdfs", "viewfs" ->
+          FileContext.getFileContext(files.getUri(), files.getConf())
+              .rename(temporary, path, Rename.OVERWRITE);
+      case "file" -> rename(path);
+      default -> {
+        files.delete(path, false);
+        rename(path);
+      }
+    }
+  }
+
+  private void rename(Path path) throws IOException {
+    if (!files.rename(temporary, path)) {
+      throw new IOException("could not rename " + temporary + " to " + path);
+    }
   }
 
   /** Removes what an attempt that did not commit left behind. */
   @Override
   public void close() throws IOException {
-    if (files.exists(temporary)) {
-      files.delete(temporary, false);
+    try {
+      writer.close();
+    } finally {
+      output.close();
+      if (files.exists(temporary)) {
+        files.delete(temporary, false);
+      }
     }
   }
 

@@ -13,16 +13,17 @@ import io.nightsieve.publish.LiveVersion;
 import io.nightsieve.publish.Publisher;
 import io.nightsieve.publish.RunLock;
 import io.nightsieve.report.ReportPage;
+import io.nightsieve.version.CorruptFileException;
+import io.nightsieve.version.FileCheck;
+import io.nightsieve.version.LatestBuild;
 import io.nightsieve.version.NightBuild;
 import io.nightsieve.version.StagedVersion;
 import io.nightsieve.version.VersionId;
 import io.nightsieve.version.VersionStore;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
 
@@ -34,7 +35,7 @@ final class NightSteps implements AutoCloseable {
   private final FilterSet set;
   private final Console console;
 
-  private NightSteps(SparkSession spark, FilterSet set, Console console) {
+  NightSteps(SparkSession spark, FilterSet set, Console console) {
     this.spark = spark;
     this.set = set;
     this.console = console;
@@ -84,7 +85,7 @@ final class NightSteps implements AutoCloseable {
   /** Reads the logs and stages the night's version. */
   StagedVersion build(LocalDate date) {
     console.step("building the night of " + date + " for " + config().name());
-    StagedVersion staged = new NightBuild(spark, config(), store()).stage(date);
+    StagedVersion staged = new NightBuild(spark, config(), store(), this::look).stage(date);
     console.step(
         "staged %s: %d users, %d items, %d bytes of filters"
             .formatted(
@@ -93,6 +94,20 @@ final class NightSteps implements AutoCloseable {
                 staged.manifest().items(),
                 staged.manifest().filterBytes()));
     return staged;
+  }
+
+  /** The "no" of an audit may be about bytes that changed, which lengths do not show. */
+  private FileCheck look(VersionId id) {
+    try {
+      return Approvals.find(store(), id)
+              .filter(file -> file.decision() == ApprovalFile.Decision.REJECTED)
+              .isPresent()
+          ? FileCheck.CHECKSUMS
+          : FileCheck.SIZES;
+    } catch (CorruptFileException e) {
+      console.step("warning: " + e.getMessage() + " Its files are read whole");
+      return FileCheck.CHECKSUMS;
+    }
   }
 
   /** Whether this very version is what serving reads. */
@@ -107,12 +122,22 @@ final class NightSteps implements AutoCloseable {
   /** Audits a version and writes the report; empty when it must not be published. */
   Optional<ApprovedVersion> audit(StagedVersion staged) {
     console.step("auditing " + staged.id());
+    warnOfDamagedLive();
     AuditResult audit = Auditor.audit(spark, config(), store(), staged);
     renderReport(staged, audit);
     console.step("audit: " + audit.verdict().label() + ": " + audit.reason());
     return Approvals.find(store(), staged.id())
         .filter(file -> file.decision() == ApprovalFile.Decision.APPROVED)
         .map(file -> Approvals.load(store(), staged.id()));
+  }
+
+  /** What the live version was is told in the report; that it is damaged stops no night. */
+  private void warnOfDamagedLive() {
+    try {
+      store().liveVersion();
+    } catch (CorruptFileException e) {
+      console.step("warning: the audit compares with no earlier version: " + e.getMessage());
+    }
   }
 
   /** Moves the pointer. */
@@ -135,11 +160,25 @@ final class NightSteps implements AutoCloseable {
     return path;
   }
 
-  /** What is known of a version, for the summary. */
+  /**
+   * What is known of a version, for the summary. What cannot be read is left out: what became of
+   * the version is decided by then, and the pointer may have moved.
+   */
   Night night(Outcome outcome, StagedVersion staged) {
+    Path page = reportPath(staged.id());
     Optional<String> report =
-        store().read(reportPath(staged.id())).map(page -> reportPath(staged.id()).toString());
-    return new Night(outcome, staged.manifest(), findAudit(staged.id()), report, Optional.empty());
+        forSummary("report", () -> store().read(page).map(bytes -> page.toString()));
+    Optional<AuditResult> audit = forSummary("audit", () -> findAudit(staged.id()));
+    return new Night(outcome, staged.manifest(), audit, report, Optional.empty());
+  }
+
+  private <T> Optional<T> forSummary(String what, Supplier<Optional<T>> read) {
+    try {
+      return read.get();
+    } catch (NightsieveException e) {
+      console.step("warning: the summary is without the " + what + ": " + e.getMessage());
+      return Optional.empty();
+    }
   }
 
   /** The audit that was written down for a version. */
@@ -149,15 +188,12 @@ final class NightSteps implements AutoCloseable {
   }
 
   /**
-   * The version of a day that was staged last.
+   * The version of a day that was built last.
    *
    * @throws NightsieveException usage, if there is none
    */
   StagedVersion latest(LocalDate date) {
-    List<VersionId> ids = store().ids().stream().filter(id -> id.date().equals(date)).toList();
-    return ids.stream()
-        .max(Comparator.comparingLong(this::stagedAt).thenComparing(Comparator.naturalOrder()))
-        .map(store()::open)
+    return LatestBuild.find(store(), date)
         .orElseThrow(
             () ->
                 NightsieveException.usage(
@@ -166,15 +202,6 @@ final class NightSteps implements AutoCloseable {
                         + " is staged below "
                         + store().root()
                         + "; run \"nightsieve build\" for that date first"));
-  }
-
-  private long stagedAt(VersionId id) {
-    Path manifest = new Path(store().directory(id), VersionStore.MANIFEST);
-    try {
-      return store().files().getFileStatus(manifest).getModificationTime();
-    } catch (IOException e) {
-      throw NightsieveException.input("cannot read " + manifest + ": " + e.getMessage());
-    }
   }
 
   private Path reportPath(VersionId id) {

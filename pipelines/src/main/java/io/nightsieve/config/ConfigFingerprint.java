@@ -7,10 +7,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.nightsieve.filters.Updates;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Collections;
-import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
@@ -42,12 +39,9 @@ public record ConfigFingerprint(SortedMap<String, Object> values, String hash, S
   /** SHA-256, hexadecimal, over the canonical JSON of such values: sorted keys, no blanks. */
   public static String hashOf(Map<String, Object> values) {
     try {
-      byte[] json = JSON.writeValueAsString(values).getBytes(StandardCharsets.UTF_8);
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(json));
+      return Checksums.sha256(JSON.writeValueAsString(values).getBytes(StandardCharsets.UTF_8));
     } catch (JsonProcessingException e) {
       throw new UncheckedIOException(e);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
     }
   }
 

@@ -130,8 +130,7 @@ public final class Publisher {
 
   // Two filter sets that share a publish path by mistake would take turns in serving.
   private void refuseOtherSet(Optional<LivePointer> live, StagedVersion next) {
-    live.flatMap(pointer -> store.find(VersionId.parse(pointer.version())))
-        .map(version -> version.manifest().name())
+    live.flatMap(this::liveName)
         .filter(name -> !name.equals(next.manifest().name()))
         .ifPresent(
             name -> {
@@ -144,6 +143,15 @@ public final class Publisher {
                       + next.manifest().name()
                       + "\" cannot be published over it: give it a publish.path of its own");
             });
+  }
+
+  /** The name in the live version's manifest; one that is damaged must not stop its successor. */
+  private Optional<String> liveName(LivePointer live) {
+    try {
+      return store.find(VersionId.parse(live.version())).map(version -> version.manifest().name());
+    } catch (CorruptFileException e) {
+      return Optional.empty();
+    }
   }
 
   private LiveVersion move(LivePointer target, StagedVersion version) {

@@ -1,14 +1,17 @@
 package io.nightsieve.publish;
 
+import io.nightsieve.version.LatestBuild;
 import io.nightsieve.version.VersionId;
 import io.nightsieve.version.VersionStore;
 import java.io.IOException;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 
 /** Removes files of the store, and counts them. */
 final class Sweep {
+  private static final Pattern DAY_FILE = Pattern.compile("\\d{4}-\\d{2}-\\d{2}\\.json");
   private static final long LEFTOVER_AGE_MILLIS = 3_600_000;
 
   private final VersionStore store;
@@ -72,10 +75,18 @@ final class Sweep {
         } else if (isKept) {
           removed += temporaries(status.getPath());
           removed += temporaries(new Path(status.getPath(), "audit"));
+        } else if (isLatestOfDroppedDay(status, kept)) {
+          remove(status);
         }
       }
     }
     return removed + temporaries(store.root()) + temporaries(store.path(LockDirectory.NAME));
+  }
+
+  private static boolean isLatestOfDroppedDay(FileStatus status, Set<VersionId> kept) {
+    String name = status.getPath().getName();
+    return DAY_FILE.matcher(name).matches()
+        && kept.stream().noneMatch(id -> LatestBuild.fileName(id.date()).equals(name));
   }
 
   // Young ones may belong to a run that is just trying to take the lock.

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.apache.spark.sql.SparkSession;
 
 /** The build step of a night: from the logs to a staged version. */
@@ -33,16 +34,31 @@ public final class NightBuild {
   private final SparkSession spark;
   private final NightConfig config;
   private final VersionStore store;
+  private final Function<VersionId, FileCheck> look;
 
   public NightBuild(SparkSession spark, NightConfig config, VersionStore store) {
+    this(spark, config, store, id -> FileCheck.SIZES);
+  }
+
+  /**
+   * A build that may distrust what it built before.
+   *
+   * @param look how closely the files of an existing version are looked at before it is taken
+   */
+  public NightBuild(
+      SparkSession spark,
+      NightConfig config,
+      VersionStore store,
+      Function<VersionId, FileCheck> look) {
     this.spark = spark;
     this.config = config;
     this.store = store;
+    this.look = look;
   }
 
   /**
    * Stages the version of a night. When the same inputs and configuration were built before, that
-   * version is returned and nothing is written.
+   * version is returned, and nothing is written unless its files are damaged or missing.
    *
    * @throws io.nightsieve.config.NightsieveException for input, if the logs cannot be read as
    *     configured
@@ -54,12 +70,21 @@ public final class NightBuild {
     Events events = EventReader.read(spark, config, window);
     ConfigFingerprint fingerprint = ConfigFingerprint.of(config);
     VersionId id = VersionId.of(date, fingerprint, events.source());
-    Optional<StagedVersion> existing = store.find(id);
-    // One that lost a file is built again: the files that are left stay, the others come back.
-    if (existing.isPresent()
-        && store.faults(existing.get().manifest(), FileCheck.SIZES).isEmpty()) {
-      return existing.get();
-    }
+    StagedVersion staged = sound(id).orElseGet(() -> build(id, layer, window, events, fingerprint));
+    LatestBuild.write(store, id);
+    return staged;
+  }
+
+  /** The version as it was built before. One with a file lost or damaged is to be built again. */
+  private Optional<StagedVersion> sound(VersionId id) {
+    return store
+        .find(id)
+        .filter(version -> store.faults(version.manifest(), look.apply(id)).isEmpty());
+  }
+
+  /** Sound files of an earlier attempt stay; what is missing or damaged is written. */
+  private StagedVersion build(
+      VersionId id, Layer layer, DayWindow window, Events events, ConfigFingerprint fingerprint) {
     spark.sparkContext().setJobDescription("build layer " + layer.name() + " of " + window.label());
     try {
       BuiltSegment built =

@@ -1,5 +1,6 @@
 package io.nightsieve.version;
 
+import io.nightsieve.config.Checksums;
 import io.nightsieve.config.ConfigFingerprint;
 import io.nightsieve.config.NightsieveException;
 import io.nightsieve.source.SourceReport;

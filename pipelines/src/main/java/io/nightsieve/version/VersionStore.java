@@ -2,6 +2,7 @@ package io.nightsieve.version;
 
 import io.nightsieve.build.Segment;
 import io.nightsieve.build.SegmentFile;
+import io.nightsieve.config.Checksums;
 import io.nightsieve.config.ExitCode;
 import io.nightsieve.config.NightsieveException;
 import java.io.FileNotFoundException;
@@ -12,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.ChecksumException;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -35,6 +37,8 @@ public final class VersionStore {
 
   private final Path root;
   private final SmallFiles small;
+  // On the local disk not the raw one: its checksum files are part of what others read.
+  private final FileSystem segments;
 
   /**
    * Opens the store; nothing is read or written.
@@ -46,6 +50,7 @@ public final class VersionStore {
     try {
       this.small = SmallFiles.of(path, hadoop);
       this.root = small.files().makeQualified(path);
+      this.segments = path.getFileSystem(hadoop);
     } catch (IOException e) {
       throw new StorageException("open the publish path", publishPath, e);
     }
@@ -244,7 +249,7 @@ public final class VersionStore {
             path + " has " + length + " bytes, the manifest says " + file.sizeBytes());
       }
       if (check == FileCheck.CHECKSUMS) {
-        try (InputStream in = files().open(path)) {
+        try (InputStream in = segments.open(path)) {
           String sha256 = Checksums.sha256(in);
           if (!sha256.equals(file.sha256())) {
             return Optional.of(
@@ -255,6 +260,8 @@ public final class VersionStore {
       return Optional.empty();
     } catch (FileNotFoundException e) {
       return Optional.of(path + " is missing");
+    } catch (ChecksumException e) {
+      return Optional.of(path + " has changed, says its file system: " + e.getMessage());
     } catch (IOException e) {
       throw new StorageException("read", path, e);
     }

@@ -10,6 +10,7 @@ import io.nightsieve.build.SegmentFile;
 import io.nightsieve.testing.StoreKind;
 import io.nightsieve.testing.TestVersions;
 import io.nightsieve.version.FileCheck;
+import io.nightsieve.version.LatestBuild;
 import io.nightsieve.version.StagedVersion;
 import io.nightsieve.version.VersionId;
 import io.nightsieve.version.VersionStore;
@@ -76,6 +77,21 @@ class ExpireKeepsWhatIsNeededTest {
       store.verify(store.open(id).manifest(), FileCheck.CHECKSUMS);
     }
     assertThat(expire(2)).isEqualTo(new ExpireResult(List.of(), List.of(second, third), 0, 0, 0));
+  }
+
+  @ParameterizedTest
+  @EnumSource(StoreKind.class)
+  void whatWasBuiltLastIsForgottenWithTheLastVersionOfItsDay(StoreKind kind) {
+    store = kind.create(directory);
+    VersionId first = publish("2026-01-01", "a");
+    VersionId second = publish("2026-01-02", "a");
+    LatestBuild.write(store, first);
+    LatestBuild.write(store, second);
+
+    assertThat(expire(1).dropped()).containsExactly(first);
+
+    assertThat(store.read(store.path("versions/2026-01-01.json"))).isEmpty();
+    assertThat(LatestBuild.find(store, second.date()).orElseThrow().id()).isEqualTo(second);
   }
 
   @ParameterizedTest

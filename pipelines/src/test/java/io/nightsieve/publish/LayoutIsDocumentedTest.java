@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.nightsieve.audit.ApprovalFile;
 import io.nightsieve.build.Segment;
 import io.nightsieve.build.SegmentFile;
+import io.nightsieve.version.LatestBuild;
 import io.nightsieve.version.LivePointer;
 import io.nightsieve.version.Manifest;
 import io.nightsieve.version.StrictJson;
@@ -32,10 +33,11 @@ class LayoutIsDocumentedTest {
     for (Matcher each = EXAMPLE.matcher(page()); each.find(); ) {
       examples.add(each.group(1).getBytes(StandardCharsets.UTF_8));
     }
-    assertThat(examples).hasSize(3);
+    assertThat(examples).hasSize(4);
     assertSame(examples.get(0), ApprovalFile.class, ApprovalFile.SCHEMA);
-    assertSame(examples.get(1), LivePointer.class, LivePointer.SCHEMA);
-    assertSame(examples.get(2), LockFile.class, LockFile.SCHEMA);
+    assertSame(examples.get(1), LatestBuild.class, LatestBuild.SCHEMA);
+    assertSame(examples.get(2), LivePointer.class, LivePointer.SCHEMA);
+    assertSame(examples.get(3), LockFile.class, LockFile.SCHEMA);
   }
 
   private static void assertSame(byte[] example, Class<? extends Record> type, int schema) {

@@ -2,12 +2,12 @@ package io.nightsieve.testing;
 
 import io.nightsieve.build.Segment;
 import io.nightsieve.build.SegmentFile;
+import io.nightsieve.config.Checksums;
 import io.nightsieve.config.ConfigFingerprint;
 import io.nightsieve.config.NightConfig;
 import io.nightsieve.events.EventCounts;
 import io.nightsieve.source.InputFile;
 import io.nightsieve.source.SourceReport;
-import io.nightsieve.version.Checksums;
 import io.nightsieve.version.Manifest;
 import io.nightsieve.version.VersionId;
 import io.nightsieve.version.VersionStore;

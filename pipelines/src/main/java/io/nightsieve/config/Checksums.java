@@ -1,4 +1,4 @@
-package io.nightsieve.version;
+package io.nightsieve.config;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -6,7 +6,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** SHA-256 in hexadecimal. */
+/** SHA-256 in hexadecimal. Here, since every package may know this one. */
 public final class Checksums {
   private Checksums() {}
 
@@ -16,16 +16,22 @@ public final class Checksums {
   }
 
   /** Of the rest of a stream. */
-  static String sha256(InputStream in) throws IOException {
+  public static String sha256(InputStream in) throws IOException {
     MessageDigest digest = digest();
     byte[] buffer = new byte[1 << 16];
     for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
       digest.update(buffer, 0, n);
     }
+    return sha256(digest);
+  }
+
+  /** Of what a digest was given; the digest then begins anew. */
+  public static String sha256(MessageDigest digest) {
     return HexFormat.of().formatHex(digest.digest());
   }
 
-  private static MessageDigest digest() {
+  /** A digest for bytes that come piece by piece. */
+  public static MessageDigest digest() {
     try {
       return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {
