@@ -9,7 +9,6 @@ import io.nightsieve.filters.FilterSpec;
 import io.nightsieve.filters.ItemType;
 import io.nightsieve.sets.SetsPlan;
 import io.nightsieve.version.Manifest;
-import java.time.LocalDate;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -24,10 +23,7 @@ import java.util.TreeMap;
 record AuditedVersion(NightConfig config, Manifest manifest, String publishPath) {
   /** The days that a segment covers. */
   static DayWindow window(Segment segment) {
-    int middle = segment.period().indexOf('_');
-    return new DayWindow(
-        LocalDate.parse(segment.period().substring(0, middle)),
-        LocalDate.parse(segment.period().substring(middle + 1)));
+    return DayWindow.ofLabel(segment.period());
   }
 
   /** How the segment's user sets were gathered. */

@@ -17,7 +17,7 @@ import picocli.CommandLine.ParentCommand;
 @CommandLine.Command(
     name = "backfill",
     description =
-        "Runs the nights of a range, oldest first; the first that does not end live ends it.")
+        "Runs the nights of a range, oldest first, until one fails or is rejected. Those before the live one are approved.")
 final class BackfillCommand implements Command {
   @ParentCommand private Nightsieve parent;
   @Mixin private ConfigOption config;

@@ -15,7 +15,6 @@ import io.nightsieve.filters.ItemType;
 import io.nightsieve.version.Manifest;
 import io.nightsieve.version.StagedVersion;
 import io.nightsieve.version.VersionId;
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -91,7 +90,8 @@ final class ExplainCommand implements Command {
     fields.put("truth", asked.isEmpty() ? null : word(truth));
     fields.put("layers", layers);
     if (asked.isPresent()) {
-      lines.add(verdict(answer, truth));
+      boolean capped = manifest.cappedUsers().stream().anyMatch(each -> each.user().equals(user));
+      lines.add(verdict(answer, truth, capped));
     }
     return Result.done(fields, lines);
   }
@@ -140,11 +140,10 @@ final class ExplainCommand implements Command {
       Optional<String> asked,
       Map<String, Object> layer,
       List<String> lines) {
-    String[] days = segment.period().split("_", 2);
-    DayWindow window = new DayWindow(LocalDate.parse(days[0]), LocalDate.parse(days[1]));
+    DayWindow window = DayWindow.ofLabel(segment.period());
+    steps.announce("reading the logs of " + window.label());
     Events events =
         EventReader.readExactly(steps.spark(), steps.config(), window, manifest.inputs());
-    steps.announce("reading the logs of " + segment.period());
     UserTruth truth = UserTruth.of(events, steps.config(), user, asked);
     layer.put("seenItems", truth.seen().size());
     layer.put(
@@ -166,11 +165,15 @@ final class ExplainCommand implements Command {
     return event.time() + (event.seen() ? " seen   " : " unseen ") + event.item();
   }
 
-  private static String verdict(boolean answer, boolean truth) {
+  private static String verdict(boolean answer, boolean truth, boolean capped) {
+    String missed =
+        capped
+            ? "not among the newest items that sizing.max-items-per-user keeps of this user"
+            : "A FALSE NEGATIVE";
     String right =
         answer == truth
             ? "the filter is right"
-            : answer ? "a false positive, within what the rate allows" : "A FALSE NEGATIVE";
+            : answer ? "a false positive, within what the rate allows" : missed;
     return "  answer \"%s\", truth \"%s\": %s".formatted(word(answer), word(truth), right);
   }
 

@@ -1,7 +1,6 @@
 package io.nightsieve.cli;
 
 import io.nightsieve.config.ExitCode;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,12 +27,5 @@ record Result(ExitCode exitCode, String outcome, Map<String, Object> fields, Lis
     object.put("outcome", outcome);
     object.putAll(fields);
     return object;
-  }
-
-  /** The same result with another line at the end of the summary. */
-  Result plus(String line) {
-    List<String> lines = new ArrayList<>(summary);
-    lines.add(line);
-    return new Result(exitCode, outcome, fields, lines);
   }
 }

@@ -20,6 +20,13 @@ public record DayWindow(LocalDate first, LocalDate last) {
     return new DayWindow(last.minusDays(days - 1L), last);
   }
 
+  /** The window of this {@link #label label}. */
+  public static DayWindow ofLabel(String label) {
+    int middle = label.indexOf('_');
+    return new DayWindow(
+        LocalDate.parse(label.substring(0, middle)), LocalDate.parse(label.substring(middle + 1)));
+  }
+
   /** The window as it names a segment's directory: {@code 2026-01-01_2026-01-07}. */
   public String label() {
     return first + "_" + last;

@@ -2,7 +2,6 @@ package io.nightsieve.version;
 
 import io.nightsieve.build.BuiltSegment;
 import io.nightsieve.build.CappedUser;
-import io.nightsieve.build.Segment;
 import io.nightsieve.build.SegmentBuild;
 import io.nightsieve.build.SegmentPlan;
 import io.nightsieve.config.ConfigFingerprint;
@@ -15,7 +14,6 @@ import io.nightsieve.events.Events;
 import io.nightsieve.filters.FilterSpec;
 import io.nightsieve.filters.ItemHash;
 import io.nightsieve.filters.peer.WireFormats;
-import io.nightsieve.sets.SetsPlan;
 import io.nightsieve.sets.UserSets;
 import io.nightsieve.source.InputFile;
 import java.time.LocalDate;
@@ -93,26 +91,6 @@ public final class NightBuild {
     } finally {
       spark.sparkContext().setJobDescription(null);
     }
-  }
-
-  /**
-   * How the users of a version are grouped; a recount with the same plan meets its users in the
-   * order of its files.
-   *
-   * @param events the version's events
-   * @param segment one of its segments
-   */
-  public static SetsPlan setsPlan(NightConfig config, Events events, Segment segment) {
-    SetsPlan plan = UserSets.plan(config, events, 0);
-    return new SetsPlan(
-        plan.buckets(),
-        segment.splits(),
-        plan.userType(),
-        plan.maxItemsPerUser(),
-        plan.minEvents(),
-        plan.ordered(),
-        plan.format(),
-        plan.itemType());
   }
 
   private SegmentPlan segmentPlan(Layer layer, Events events, ConfigFingerprint fingerprint) {
