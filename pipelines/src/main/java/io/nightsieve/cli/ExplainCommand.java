@@ -1,5 +1,6 @@
 package io.nightsieve.cli;
 
+import io.nightsieve.build.CappedUser;
 import io.nightsieve.build.FilterCodec;
 import io.nightsieve.build.Segment;
 import io.nightsieve.build.SegmentFile;
@@ -90,7 +91,8 @@ final class ExplainCommand implements Command {
     fields.put("truth", asked.isEmpty() ? null : word(truth));
     fields.put("layers", layers);
     if (asked.isPresent()) {
-      boolean capped = manifest.cappedUsers().stream().anyMatch(each -> each.user().equals(user));
+      Optional<CappedUser> capped =
+          manifest.cappedUsers().stream().filter(each -> each.user().equals(user)).findFirst();
       lines.add(verdict(answer, truth, capped));
     }
     return Result.done(fields, lines);
@@ -165,11 +167,14 @@ final class ExplainCommand implements Command {
     return event.time() + (event.seen() ? " seen   " : " unseen ") + event.item();
   }
 
-  private static String verdict(boolean answer, boolean truth, boolean capped) {
+  private static String verdict(boolean answer, boolean truth, Optional<CappedUser> capped) {
     String missed =
         capped
-            ? "not among the newest items that sizing.max-items-per-user keeps of this user"
-            : "A FALSE NEGATIVE";
+            .map(
+                user ->
+                    "A FALSE NEGATIVE, unless it is not among this user's newest %d items, which sizing.max-items-per-user keeps"
+                        .formatted(user.kept()))
+            .orElse("A FALSE NEGATIVE");
     String right =
         answer == truth
             ? "the filter is right"
