@@ -2,9 +2,15 @@ package io.nightsieve.source;
 
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.SocketException;
+import java.net.UnknownHostException;
 import java.nio.charset.CharacterCodingException;
 import java.util.zip.ZipException;
 import org.apache.hadoop.fs.ChecksumException;
+import org.apache.hadoop.hdfs.BlockMissingException;
+import org.apache.hadoop.ipc.RemoteException;
+import org.apache.hadoop.security.AccessControlException;
 import org.apache.orc.FileFormatException;
 
 /** Tells a damaged file from a file system that failed: only the former may be left out. */
@@ -17,15 +23,27 @@ public final class FileFault {
    * damaged.
    */
   public static boolean isDamage(Throwable thrown) {
-    boolean storage = false;
+    boolean bytes = false;
+    boolean io = false;
     for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
-      if (isOfTheBytes(cause)) {
-        return true;
+      // Whatever a reader wraps it into.
+      if (isOfTheStorage(cause)) {
+        return false;
       }
-      storage |= cause instanceof IOException;
+      bytes |= isOfTheBytes(cause);
+      io |= cause instanceof IOException;
     }
     // Readers report nonsense in a file by all kinds of runtime exceptions.
-    return !storage;
+    return bytes || !io;
+  }
+
+  private static boolean isOfTheStorage(Throwable cause) {
+    return cause instanceof InterruptedIOException
+        || cause instanceof SocketException
+        || cause instanceof UnknownHostException
+        || cause instanceof AccessControlException
+        || cause instanceof RemoteException
+        || cause instanceof BlockMissingException;
   }
 
   private static boolean isOfTheBytes(Throwable cause) {

@@ -72,8 +72,9 @@ final class JsonInspector implements FileInspector {
           break;
         }
         JsonNode value = values.nextValue();
-        boolean isNew = value.isObject() && missing.removeIf(name -> value.hasNonNull(name));
-        if (value.isObject() && (looked < SAMPLE || isNew)) {
+        int before = missing.size();
+        value.fields().forEachRemaining(f -> found(missing, f.getKey(), f.getValue()));
+        if (value.isObject() && (looked < SAMPLE || missing.size() < before)) {
           records.add(value);
         }
       }
@@ -82,6 +83,12 @@ final class JsonInspector implements FileInspector {
       return records;
     }
     return records;
+  }
+
+  private static void found(Set<String> missing, String name, JsonNode value) {
+    if (!value.isNull()) {
+      missing.remove(name);
+    }
   }
 
   private static Optional<ColumnShape> find(

@@ -18,7 +18,7 @@ final class OrcInspector implements FileInspector {
   private static final long serialVersionUID = 1L;
 
   private final EnumMap<Role, String> names;
-  private final String driverZone = TimeZone.getDefault().getID();
+  private final TimeZone driverZone = TimeZone.getDefault();
 
   /** An inspector for tasks; to be made where the query is planned. */
   OrcInspector(Map<Role, String> names) {
@@ -45,15 +45,15 @@ final class OrcInspector implements FileInspector {
    * was planned by: each event would move by the difference.
    */
   private ColumnShape checked(ColumnShape shape) {
-    String zone = TimeZone.getDefault().getID();
-    if (shape.kind() == ValueKind.JVM_WALL_CLOCK && !zone.equals(driverZone)) {
+    TimeZone zone = TimeZone.getDefault();
+    if (shape.kind() == ValueKind.JVM_WALL_CLOCK && !zone.hasSameRules(driverZone)) {
       throw NightsieveException.usage(
           "source.columns.time: ORC reads "
               + shape.name()
               + " by the time zone of the JVM, which is "
-              + zone
+              + zone.getID()
               + " on an executor and "
-              + driverZone
+              + driverZone.getID()
               + " on the driver; start both with the same -Duser.timezone"
               + " (spark.driver.extraJavaOptions, spark.executor.extraJavaOptions)");
     }

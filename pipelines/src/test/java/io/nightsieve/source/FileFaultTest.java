@@ -31,6 +31,7 @@ class FileFaultTest {
         new SocketTimeoutException("read timed out"),
         new AccessControlException("Permission denied"),
         new IOException("Could not obtain block"),
+        new ParquetDecodingException("page", new SocketTimeoutException("read timed out")),
         new RuntimeException(new IOException("503 Slow Down")));
   }
 
