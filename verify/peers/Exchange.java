@@ -104,6 +104,7 @@ final class Exchange {
         default -> throw new IllegalArgumentException("write or read, not " + args[0]);
       }
     }
+    // How many there were, for the caller to compare with the other side's number.
     System.out.println(cases().size());
   }
 }

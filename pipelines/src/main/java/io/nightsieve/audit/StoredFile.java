@@ -1,12 +1,11 @@
 package io.nightsieve.audit;
 
 import io.nightsieve.build.SegmentFile;
+import io.nightsieve.config.Checksums;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
@@ -22,7 +21,7 @@ final class StoredFile {
    */
   static Optional<String> fault(SegmentFile file, Path path, Configuration hadoop)
       throws IOException {
-    MessageDigest digest = sha256();
+    MessageDigest digest = Checksums.digest();
     long length = 0;
     byte[] buffer = new byte[1 << 16];
     try (InputStream in = path.getFileSystem(hadoop).open(path)) {
@@ -35,7 +34,7 @@ final class StoredFile {
     } catch (org.apache.hadoop.fs.ChecksumException e) {
       return Optional.of("its file system says that its bytes have changed: " + e.getMessage());
     }
-    String found = HexFormat.of().formatHex(digest.digest());
+    String found = Checksums.sha256(digest);
     if (found.equals(file.sha256())) {
       return Optional.empty();
     }
@@ -48,13 +47,5 @@ final class StoredFile {
             + file.sha256()
             + " and "
             + file.sizeBytes());
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
   }
 }

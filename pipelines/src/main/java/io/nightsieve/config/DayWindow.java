@@ -20,7 +20,12 @@ public record DayWindow(LocalDate first, LocalDate last) {
     return new DayWindow(last.minusDays(days - 1L), last);
   }
 
-  /** The window of this {@link #label label}. */
+  /**
+   * The window of a label.
+   *
+   * @param label as {@link #label} gives it, two ISO days
+   * @throws java.time.DateTimeException if they are none
+   */
   public static DayWindow ofLabel(String label) {
     int middle = label.indexOf('_');
     return new DayWindow(

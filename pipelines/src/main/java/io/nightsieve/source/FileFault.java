@@ -46,6 +46,7 @@ public final class FileFault {
         || cause instanceof BlockMissingException;
   }
 
+  // Some by name: their packages are relocated, each in its own way, in Parquet, ORC and Hadoop.
   private static boolean isOfTheBytes(Throwable cause) {
     return cause instanceof EOFException
         || cause instanceof ZipException

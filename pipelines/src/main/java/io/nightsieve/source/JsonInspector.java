@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
@@ -32,7 +33,7 @@ final class JsonInspector implements FileInspector {
   private static final long serialVersionUID = 1L;
   private static final int SAMPLE = 1_000;
 
-  /** More are looked at while a needed column was null in all. */
+  /** More are looked at while a column that must be in the file was null in all. */
   private static final int LONGEST_SAMPLE = 100_000;
 
   private final EnumMap<Role, String> names;
@@ -65,8 +66,7 @@ final class JsonInspector implements FileInspector {
     try (InputStream in = TextFiles.open(file.getPath(), hadoop);
         MappingIterator<JsonNode> values =
             new ObjectMapper().readerFor(JsonNode.class).readValues(in)) {
-      Set<String> missing = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
-      names.values().forEach(name -> missing.add(name.split("\\.", 2)[0]));
+      Set<String> missing = neededColumns(file.getPath());
       for (int looked = 0; looked < LONGEST_SAMPLE && values.hasNextValue(); looked++) {
         if (looked >= SAMPLE && missing.isEmpty()) {
           break;
@@ -83,6 +83,18 @@ final class JsonInspector implements FileInspector {
       return records;
     }
     return records;
+  }
+
+  /** The top-level columns that no directory above the file carries; the day's always may. */
+  private Set<String> neededColumns(Path file) {
+    Set<String> columns = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+    names.forEach(
+        (role, name) -> {
+          if (role != Role.DAY && !PathValues.has(file, name)) {
+            columns.add(name.split("\\.", 2)[0]);
+          }
+        });
+    return columns;
   }
 
   private static void found(Set<String> missing, String name, JsonNode value) {

@@ -69,6 +69,7 @@ class CommandLineMistakesEndWithTwoTest {
         "explain",
         "size",
         "generate",
+        "report",
         "demo"
       })
   void everyCommandExplainsItself(String command) {

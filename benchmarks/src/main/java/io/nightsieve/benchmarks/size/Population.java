@@ -1,5 +1,6 @@
 package io.nightsieve.benchmarks.size;
 
+import java.util.Arrays;
 import java.util.Random;
 
 /**
@@ -18,6 +19,12 @@ final class Population {
     for (int user = 0; user < users; user++) {
       sizes[user] = (int) Math.max(1, Math.round(MEDIAN * Math.exp(SIGMA * random.nextGaussian())));
     }
+  }
+
+  /** Users of so many items each. */
+  Population(int users, int items) {
+    sizes = new int[users];
+    Arrays.fill(sizes, items);
   }
 
   int users() {

@@ -6,6 +6,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -31,6 +32,9 @@ final class SizeBench implements Callable<Integer> {
   @Option(names = "--users", description = "Users (default ${DEFAULT-VALUE}).")
   private int users = 10_000;
 
+  @Option(names = "--items", description = "Items of each user, in place of the log-normal sizes.")
+  private Integer items;
+
   @Option(names = "--json", description = "Print one JSON object.")
   private boolean json;
 
@@ -45,23 +49,32 @@ final class SizeBench implements Callable<Integer> {
    */
   private record Outcome(double bits, double rate, double sizedFor) {}
 
+  /**
+   * How a rate was reached.
+   *
+   * @param asked what came out when just that rate was asked for
+   * @param kept the largest that keeps it; empty where none does
+   */
+  private record Search(Outcome asked, Optional<Outcome> kept) {}
+
   public static void main(String[] args) {
     System.exit(new CommandLine(new SizeBench()).execute(args));
   }
 
   @Override
   public Integer call() {
-    Population population = new Population(users, 1);
+    Population population =
+        items == null ? new Population(users, 1L) : new Population(users, items.intValue());
     ObjectNode bits = new ObjectMapper().createObjectNode();
     ObjectNode measured = bits.objectNode();
     ObjectNode sizedFor = bits.objectNode();
+    ObjectNode overAsked = bits.objectNode();
     for (Sized sized : Sized.all()) {
       Map<Double, Outcome> outcomes = new TreeMap<>();
       for (double rate : RATES) {
-        Outcome outcome = at(sized, population, rate);
-        if (outcome != null) {
-          outcomes.put(rate, outcome);
-        }
+        Optional<Search> search = at(sized, population, rate);
+        search.ifPresent(s -> put(overAsked, sized.name(), rate, s.asked().rate() / rate, 2));
+        search.flatMap(Search::kept).ifPresent(kept -> outcomes.put(rate, kept));
       }
       outcomes.forEach(
           (rate, outcome) -> {
@@ -76,6 +89,7 @@ final class SizeBench implements Callable<Integer> {
     if (json) {
       bits.set("measured", measured);
       bits.set("sizedFor", sizedFor);
+      bits.set("overAsked", overAsked);
       out.println(bits);
     } else {
       out.println(
@@ -111,22 +125,24 @@ final class SizeBench implements Callable<Integer> {
     out.println(line);
   }
 
-  /** The largest nominal rate, in steps, whose measured one is at most the target; or null. */
-  private static Outcome at(Sized sized, Population population, double target) {
+  /** The largest nominal rate, in steps, whose measured one is at most the target. */
+  private static Optional<Search> at(Sized sized, Population population, double target) {
+    Outcome asked = null;
     double nominal = target;
     for (int step = 0; step < MOST_STEPS; step++, nominal *= STEP) {
       Outcome outcome;
       try {
         outcome = measure(sized, population, nominal, target);
       } catch (IllegalArgumentException cannot) {
-        return null;
+        break;
       }
+      asked = asked == null ? outcome : asked;
       // Three standard deviations of a measurement that is exactly on target.
       if (outcome.rate() <= target * (1 + 3 / Math.sqrt(FALSE_POSITIVES_WANTED))) {
-        return outcome;
+        return Optional.of(new Search(asked, Optional.of(outcome)));
       }
     }
-    return null;
+    return Optional.ofNullable(asked).map(first -> new Search(first, Optional.empty()));
   }
 
   private static Outcome measure(

@@ -79,9 +79,18 @@ record BitImage(byte[] bytes, int start, int length, Order order) {
 
   /** How many bits are set. */
   long cardinality() {
+    return cardinality((long) length * Byte.SIZE);
+  }
+
+  /** How many of the first so many bits are set; what follows is filling that no probe reaches. */
+  long cardinality(long bits) {
     long set = 0;
-    for (int i = start; i < start + length; i++) {
+    int whole = (int) (bits / Long.SIZE) * Long.BYTES;
+    for (int i = start; i < start + whole; i++) {
       set += Integer.bitCount(bytes[i] & 0xFF);
+    }
+    for (long bit = (long) whole * Byte.SIZE; bit < bits; bit++) {
+      set += get(bit) ? 1 : 0;
     }
     return set;
   }

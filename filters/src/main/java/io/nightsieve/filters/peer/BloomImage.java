@@ -36,9 +36,9 @@ record BloomImage(BitImage bits, long modulus, int probes, ProbeRule rule, long 
     }
   }
 
-  /** Share of the bits that are set, 0..1. */
+  /** Share of the bits in reach of probes that are set, 0..1. */
   double fill() {
-    return Math.min(1, (double) bits.cardinality() / modulus);
+    return (double) bits.cardinality(modulus) / modulus;
   }
 
   @Override

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -204,6 +205,19 @@ class WireFormatContractTest {
     }
     assertThat(filter.expectedFpp()).isBetween(0.0, 1.0);
     filter.mightContain(new long[format.words()], 0);
+  }
+
+  @Test
+  void bitsThatNoProbeReachesSayNothingOfTheRate() {
+    BitImage bits = new BitImage(new byte[16], 0, 16, BitImage.Order.BIG_ENDIAN_LONGS);
+    BloomImage image = new BloomImage(bits, 70, 1, (print, at, probe, modulus) -> 0, 16);
+    for (int bit = 70; bit < 128; bit++) {
+      bits.set(bit);
+    }
+    assertThat(image.expectedFpp()).isZero();
+    bits.set(3);
+    bits.set(69);
+    assertThat(image.expectedFpp()).isEqualTo(2.0 / 70);
   }
 
   @ParameterizedTest
