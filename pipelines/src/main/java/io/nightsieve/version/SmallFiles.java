@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
@@ -54,18 +55,43 @@ abstract sealed class SmallFiles permits LocalSmallFiles, RenamedSmallFiles, Put
    */
   abstract boolean createNew(Path path, byte[] bytes) throws IOException;
 
-  /** The bytes of a file, if it is there. */
+  /**
+   * The bytes of a file, if it is there. One that is replaced meanwhile is read again: what a
+   * reader of HDFS has opened loses its blocks then, and object stores refuse to go on.
+   */
   Optional<byte[]> read(Path path) throws IOException {
+    try {
+      while (true) {
+        FileStatus before = files.getFileStatus(path);
+        try {
+          return Optional.of(readWhole(path));
+        } catch (FileNotFoundException e) {
+          throw e;
+        } catch (IOException e) {
+          if (isSame(before, files.getFileStatus(path))) {
+            throw e;
+          }
+        }
+      }
+    } catch (FileNotFoundException e) {
+      return Optional.empty();
+    }
+  }
+
+  private byte[] readWhole(Path path) throws IOException {
     // Not asked for its length first: it may be replaced in between.
     try (FSDataInputStream in = files.open(path)) {
       byte[] bytes = in.readNBytes(MAX_BYTES);
       if (bytes.length == MAX_BYTES) {
         throw new IOException(path + " is larger than the allowed " + MAX_BYTES + " bytes");
       }
-      return Optional.of(bytes);
-    } catch (FileNotFoundException e) {
-      return Optional.empty();
+      return bytes;
     }
+  }
+
+  private static boolean isSame(FileStatus before, FileStatus after) {
+    return before.getModificationTime() == after.getModificationTime()
+        && before.getLen() == after.getLen();
   }
 
   /** A name beside the file that no other writer uses and no reader looks at. */
