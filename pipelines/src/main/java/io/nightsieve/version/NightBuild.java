@@ -66,6 +66,7 @@ public final class NightBuild {
     Layer layer = config.layers().get(0);
     DayWindow window = DayWindow.endingOn(date, layer.keepDays());
     Events events = EventReader.read(spark, config, window);
+    VanishedDays.refuse(store, config.source().onMissingDay(), events.source());
     ConfigFingerprint fingerprint = ConfigFingerprint.of(config);
     VersionId id = VersionId.of(date, fingerprint, events.source());
     StagedVersion staged = sound(id).orElseGet(() -> build(id, layer, window, events, fingerprint));

@@ -39,6 +39,11 @@ final class SmallNight {
 
   /** A filter set of two days, cut at so many items a user. */
   SmallNight(Path directory, StoreKind kind, int cap) throws IOException {
+    this(directory, kind, cap, Map.of());
+  }
+
+  /** The same with values set over its configuration. */
+  SmallNight(Path directory, StoreKind kind, int cap, Map<String, String> set) throws IOException {
     this.directory = directory;
     this.store = kind.create(directory);
     Path yaml = directory.resolve("night.yaml");
@@ -57,7 +62,7 @@ final class SmallNight {
             "sizing: {max-items-per-user: " + cap + "}",
             "audit: {on-insufficient: approve}",
             "publish: {path: '" + store.root() + "', buckets: 2}"));
-    this.config = ConfigLoader.load(yaml, Map.of(), Map.of());
+    this.config = ConfigLoader.load(yaml, Map.of(), set);
     this.steps =
         new NightSteps(
             spark,
