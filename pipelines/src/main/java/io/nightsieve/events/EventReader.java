@@ -5,7 +5,6 @@ import io.nightsieve.config.NightConfig;
 import io.nightsieve.source.InputFile;
 import io.nightsieve.source.LogReader;
 import io.nightsieve.source.RawLogs;
-import io.nightsieve.source.SourceReport;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -35,18 +34,6 @@ public final class EventReader {
   public static Events readExactly(
       SparkSession spark, NightConfig config, DayWindow window, List<InputFile> files) {
     return shape(spark, config, window, LogReader.readExactly(spark, config, window, files));
-  }
-
-  /** The rows of all files by their own count, or -1 where one of them does not say. */
-  public static long estimateRows(SourceReport report) {
-    long rows = 0;
-    for (InputFile file : report.files()) {
-      if (file.rows() < 0) {
-        return -1;
-      }
-      rows += file.rows();
-    }
-    return rows;
   }
 
   private static Events shape(

@@ -1,14 +1,11 @@
 package io.nightsieve.source;
 
 import io.nightsieve.config.NightConfig.Source;
-import java.util.Arrays;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.execution.datasources.FileFormat;
 import org.apache.spark.sql.execution.datasources.csv.CSVFileFormat;
@@ -26,26 +23,12 @@ record CsvLogs(Source source) implements LogFormat {
     given.putAll(source.options());
     String charset = given.getOrDefault("encoding", given.getOrDefault("charset", "UTF-8"));
     CsvInspector inspector = new CsvInspector(charset, given.getOrDefault("comment", ""));
-    SparkSession settings = ScanSettings.of(spark);
-    Map<String, List<String>> columnsByLine = new HashMap<>();
+    CsvColumns columns = new CsvColumns(ScanSettings.of(spark), options());
     return Inspection.run(spark, files, inspector).stream()
         .map(
             facts ->
-                facts.layout().isEmpty()
-                    ? facts
-                    : withColumns(
-                        columnsByLine.computeIfAbsent(
-                            facts.layout().get(0), line -> columns(settings, line))))
+                facts.layout().isEmpty() ? facts : withColumns(columns.of(facts.layout().get(0))))
         .toList();
-  }
-
-  private List<String> columns(SparkSession settings, String line) {
-    return Arrays.asList(
-        settings
-            .read()
-            .options(options())
-            .csv(settings.createDataset(List.of(line), Encoders.STRING()))
-            .columns());
   }
 
   private FileFacts withColumns(List<String> columns) {

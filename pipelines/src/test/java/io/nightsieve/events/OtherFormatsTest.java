@@ -7,6 +7,7 @@ import io.nightsieve.config.DayWindow;
 import io.nightsieve.config.NightConfig.Format;
 import io.nightsieve.config.NightConfig.ItemForm;
 import io.nightsieve.config.NightsieveException;
+import io.nightsieve.source.InputFile;
 import io.nightsieve.testing.Configs;
 import io.nightsieve.testing.Readings;
 import io.nightsieve.testing.SparkSessions;
@@ -61,7 +62,7 @@ class OtherFormatsTest {
     Readings read = Readings.of(config(Format.JSON, Map.of()).build(), "2026-01-01", 1);
     assertThat(read.used()).containsExactly(BIG + ":" + BIG, "u:2");
     assertThat(read.rejected()).isEqualTo(Map.of("malformed", 1L, "null_item", 1L));
-    assertThat(EventReader.estimateRows(read.events().source())).isEqualTo(-1);
+    assertThat(read.events().source().files()).extracting(InputFile::rows).containsOnly(-1L);
   }
 
   @Test
@@ -136,7 +137,7 @@ class OtherFormatsTest {
       assertThat(read.rows().get(0).<Long>getAs(EventColumns.TIME_MICROS))
           .as("read in " + zone)
           .isEqualTo(1_767_310_200_000_000L);
-      assertThat(EventReader.estimateRows(read.events().source())).isEqualTo(1);
+      assertThat(read.events().source().files()).extracting(InputFile::rows).containsExactly(1L);
     }
   }
 
