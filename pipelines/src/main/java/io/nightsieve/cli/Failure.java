@@ -3,6 +3,7 @@ package io.nightsieve.cli;
 import io.nightsieve.config.ExitCode;
 import io.nightsieve.config.NightsieveException;
 import io.nightsieve.source.FileFault;
+import io.nightsieve.source.UnreadableFileException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -13,7 +14,7 @@ import java.util.regex.Pattern;
  * @param message what went wrong, in one line where it was foreseen
  */
 record Failure(ExitCode exitCode, String message) {
-  /** How Spark, 3 and 4, says that a file broke off in the middle of a scan. */
+  /** How Spark, 3 and 4, says that a columnar file broke off in the middle of a scan. */
   private static final Pattern UNREADABLE =
       Pattern.compile("Encountered error while reading file (\\S+?)\\.?(?:\\s|$)");
 
@@ -23,27 +24,33 @@ record Failure(ExitCode exitCode, String message) {
       if (cause instanceof NightsieveException foreseen) {
         return new Failure(foreseen.exitCode(), foreseen.getMessage());
       }
+      if (cause instanceof UnreadableFileException unreadable) {
+        return unreadable(unreadable.path(), cause);
+      }
       Matcher unreadable = UNREADABLE.matcher(String.valueOf(cause.getMessage()));
       if (unreadable.find()) {
-        String file = unreadable.group(1);
-        return FileFault.isDamage(cause.getCause())
-            ? new Failure(
-                ExitCode.INPUT,
-                "the log file "
-                    + file
-                    + " is damaged behind a sound footer: "
-                    + rootOf(cause)
-                    + ". Write it again, or move it away; nothing was published")
-            : new Failure(
-                ExitCode.UNEXPECTED,
-                "cannot read "
-                    + file
-                    + ": "
-                    + rootOf(cause)
-                    + ". Nothing was published; run the command again");
+        return unreadable(unreadable.group(1), cause);
       }
     }
     return new Failure(ExitCode.UNEXPECTED, thrown.toString());
+  }
+
+  private static Failure unreadable(String file, Throwable thrown) {
+    return FileFault.isDamage(thrown.getCause())
+        ? new Failure(
+            ExitCode.INPUT,
+            "the file "
+                + file
+                + " is damaged in its data: "
+                + rootOf(thrown)
+                + ". Write it again, or move it away; nothing was published")
+        : new Failure(
+            ExitCode.UNEXPECTED,
+            "cannot read "
+                + file
+                + ": "
+                + rootOf(thrown)
+                + ". Nothing was published; run the command again");
   }
 
   private static Throwable rootOf(Throwable thrown) {

@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.execution.datasources.FileFormat;
-import org.apache.spark.sql.execution.datasources.csv.CSVFileFormat;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
@@ -46,7 +45,7 @@ record CsvLogs(Source source) implements LogFormat {
 
   @Override
   public FileFormat reader() {
-    return new CSVFileFormat();
+    return TextFormats.csv();
   }
 
   @Override

@@ -6,6 +6,7 @@ import java.io.InterruptedIOException;
 import java.net.SocketException;
 import java.net.UnknownHostException;
 import java.nio.charset.CharacterCodingException;
+import java.util.List;
 import java.util.zip.ZipException;
 import org.apache.hadoop.fs.ChecksumException;
 import org.apache.hadoop.hdfs.BlockMissingException;
@@ -15,6 +16,19 @@ import org.apache.orc.FileFormatException;
 
 /** Tells a damaged file from a file system that failed: only the former may be left out. */
 public final class FileFault {
+  /** Whatever a decoder throws itself, a plain IOException as well, is about the bytes. */
+  private static final List<String> DECODERS =
+      List.of(
+          "com.fasterxml.jackson.",
+          "com.github.luben.zstd.",
+          "com.univocity.parsers.",
+          "io.airlift.compress.",
+          "java.util.zip.",
+          "org.apache.hadoop.io.compress.",
+          "org.apache.orc.",
+          "org.apache.parquet.",
+          "org.xerial.snappy.");
+
   private FileFault() {}
 
   /**
@@ -56,6 +70,12 @@ public final class FileFault {
         || cause.getClass().getSimpleName().equals("InvalidProtocolBufferException")
         || cause.getClass().getName().startsWith("org.apache.parquet.")
         || cause.getClass().getSimpleName().endsWith("TProtocolException")
-        || String.valueOf(cause.getMessage()).startsWith("can not read class org.apache.parquet");
+        || String.valueOf(cause.getMessage()).startsWith("can not read class org.apache.parquet")
+        || isThrownByDecoder(cause);
+  }
+
+  private static boolean isThrownByDecoder(Throwable cause) {
+    StackTraceElement[] stack = cause.getStackTrace();
+    return stack.length > 0 && DECODERS.stream().anyMatch(stack[0].getClassName()::startsWith);
   }
 }

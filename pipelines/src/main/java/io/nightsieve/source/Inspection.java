@@ -5,7 +5,6 @@ import io.nightsieve.config.NightsieveException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.Serializable;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -96,7 +95,10 @@ final class Inspection {
         return FileFacts.unreadable(e);
       }
       // Spark tries the task again.
-      throw new UncheckedIOException(new IOException("cannot read " + subject.path(), e));
+      throw new NightsieveException(
+          ExitCode.UNEXPECTED,
+          "cannot read " + subject.path() + ": " + e + ". Run the command again",
+          e);
     }
   }
 }

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.execution.datasources.FileFormat;
-import org.apache.spark.sql.execution.datasources.json.JsonFileFormat;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
@@ -18,7 +17,7 @@ record JsonLogs(Source source) implements LogFormat {
 
   @Override
   public FileFormat reader() {
-    return new JsonFileFormat();
+    return TextFormats.json();
   }
 
   @Override

@@ -68,7 +68,7 @@ class DamagedPagesEndWithThreeTest {
     assertThat(failure.exitCode()).isEqualTo(ExitCode.INPUT);
     assertThat(failure.message())
         .contains(file.getFileName().toString())
-        .contains("is damaged behind a sound footer")
+        .contains("is damaged in its data")
         .contains("nothing was published");
     assertThat(store.ids()).isEmpty();
   }
