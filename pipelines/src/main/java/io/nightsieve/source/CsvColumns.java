@@ -22,7 +22,7 @@ final class CsvColumns {
   CsvColumns(SparkSession spark, Map<String, String> options) {
     this.spark = spark;
     this.options = options;
-    CSVOptions parsed = new CSVOptions(scalaMap(options), true, "UTC");
+    CSVOptions parsed = new CSVOptions(ExactFileScan.map(options), true, "UTC");
     this.hasHeader = parsed.headerFlag();
     this.parser = new CsvParser(parsed.asParserSettings());
   }
@@ -41,14 +41,5 @@ final class CsvColumns {
             .options(options)
             .csv(spark.createDataset(List.of(header), Encoders.STRING()))
             .columns());
-  }
-
-  private static scala.collection.immutable.Map<String, String> scalaMap(Map<String, String> map) {
-    scala.collection.immutable.Map<String, String> copy =
-        new scala.collection.immutable.HashMap<>();
-    for (Map.Entry<String, String> entry : map.entrySet()) {
-      copy = copy.updated(entry.getKey(), entry.getValue());
-    }
-    return copy;
   }
 }

@@ -94,11 +94,15 @@ final class TableLogs {
     RawGroup group =
         new RawGroup(
             rows.select(columns.toArray(Column[]::new)), shapes, null, "table " + source.path());
-    List<InputFile> files = files(rows);
+    List<LogFile> files = files(rows);
     if (files.isEmpty() && !rows.isEmpty()) {
       throw withoutFiles("has rows, but does not say which files they are in");
     }
-    SourceReport report = new SourceReport(files, Map.of(), List.of(), List.of(), List.of());
+    if (shapes.containsKey(Role.TIME) && shapes.get(Role.TIME).kind() == ValueKind.INSTANT) {
+      OrcTableClock.check(spark, source.path(), Role.mapped(source).get(Role.TIME), files);
+    }
+    List<InputFile> inputs = files.stream().map(file -> file.withRows(-1)).toList();
+    SourceReport report = new SourceReport(inputs, Map.of(), List.of(), List.of(), List.of());
     return new Found(new RawLogs(List.of(group), report), present);
   }
 
@@ -186,9 +190,9 @@ final class TableLogs {
     return col("`" + name.replace("`", "``") + "`");
   }
 
-  private List<InputFile> files(Dataset<Row> rows) {
+  private List<LogFile> files(Dataset<Row> rows) {
     Configuration hadoop = spark.sparkContext().hadoopConfiguration();
-    List<InputFile> files = new ArrayList<>();
+    List<LogFile> files = new ArrayList<>();
     for (String file : new TreeSet<>(Arrays.asList(rows.inputFiles()))) {
       Path path = new Path(java.net.URI.create(file));
       try {
@@ -196,7 +200,7 @@ final class TableLogs {
         if (status.isDirectory()) {
           throw withoutFiles("names the directory " + path + " and not the files in it");
         }
-        files.add(new LogFile(status, day(path)).withRows(-1));
+        files.add(new LogFile(status, day(path)));
       } catch (IOException e) {
         throw new UncheckedIOException("cannot look at " + file + ": " + e.getMessage(), e);
       }

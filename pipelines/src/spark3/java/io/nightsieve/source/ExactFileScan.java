@@ -87,7 +87,8 @@ final class ExactFileScan extends PartitioningAwareFileIndex {
     return JavaConverters.asScalaBuffer(values).toList();
   }
 
-  private static <K, V> scala.collection.immutable.Map<K, V> map(Map<K, V> values) {
+  /** A map as Spark's internals take it. */
+  static <K, V> scala.collection.immutable.Map<K, V> map(Map<K, V> values) {
     return JavaConverters.mapAsScalaMap(values).toMap(Predef.$conforms());
   }
 

@@ -86,7 +86,8 @@ final class ExactFileScan extends PartitioningAwareFileIndex {
     return CollectionConverters.asScala(values).toList();
   }
 
-  private static <K, V> scala.collection.immutable.Map<K, V> map(Map<K, V> values) {
+  /** A map as Spark's internals take it. */
+  static <K, V> scala.collection.immutable.Map<K, V> map(Map<K, V> values) {
     return scala.collection.immutable.Map$.MODULE$.from(CollectionConverters.asScala(values));
   }
 

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.nightsieve.config.DayWindow;
+import io.nightsieve.config.ExitCode;
+import io.nightsieve.config.NightConfig;
 import io.nightsieve.config.NightConfig.Format;
 import io.nightsieve.config.NightConfig.ItemForm;
 import io.nightsieve.config.NightsieveException;
@@ -196,6 +198,30 @@ class OtherFormatsTest {
             () -> Readings.of(config.flat().noAction().noTime().build(), "2026-01-01", 1))
         .isInstanceOf(NightsieveException.class)
         .hasMessageContaining("table computed has rows, but does not say which files");
+  }
+
+  @Test
+  void c20_anOrcTableOfAnotherZoneThanTheJvmsIsRefused() {
+    SparkSession spark = SparkSessions.shared();
+    TimeZone.setDefault(TimeZone.getTimeZone("Asia/Shanghai"));
+    spark.sql("drop table if exists orc_behaviour");
+    spark
+        .sql("select 7L user_id, 3L item_id, timestamp_seconds(1767310200) event_time")
+        .write()
+        .format("orc")
+        .saveAsTable("orc_behaviour");
+    NightConfig table =
+        Configs.source("orc_behaviour").format(Format.TABLE, Map.of()).flat().noAction().build();
+    Readings read = Readings.of(table, "2026-01-01", 1);
+    assertThat(read.rows().get(0).<Long>getAs(EventColumns.TIME_MICROS))
+        .isEqualTo(1_767_310_200_000_000L);
+    TimeZone.setDefault(TimeZone.getTimeZone("UTC"));
+    assertThatThrownBy(() -> Readings.of(table, "2026-01-01", 1))
+        .isInstanceOf(NightsieveException.class)
+        .hasMessageContaining("table orc_behaviour has ORC files")
+        .hasMessageContaining("-Duser.timezone=Asia/Shanghai")
+        .extracting("exitCode")
+        .isEqualTo(ExitCode.USAGE);
   }
 
   @Test
