@@ -9,17 +9,19 @@ import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.ParentCommand;
 
 @CommandLine.Command(
     name = "expire",
     description = "Drops versions beyond publish.keep-versions, and the files that only they use.")
 final class ExpireCommand implements Command {
+  @ParentCommand private Nightsieve parent;
   @Mixin private ConfigOption config;
 
   @Override
   public Result call() {
     FilterSet set = FilterSet.open(config.load());
-    try (RunLock lock = set.lock()) {
+    try (RunLock lock = set.lock(parent.console())) {
       ExpireResult result =
           new Expire(set.store(), lock).expire(set.config().publish().keepVersions());
       Map<String, Object> fields = new LinkedHashMap<>();

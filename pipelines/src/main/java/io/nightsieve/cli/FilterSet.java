@@ -28,8 +28,9 @@ record FilterSet(NightConfig config, VersionStore store, Clock clock) {
   }
 
   /** The lock of this filter set, which everything that writes holds. */
-  RunLock lock() {
-    return RunLock.acquire(store, LockSettings.standard(clock));
+  RunLock lock(Console console) {
+    return RunLock.acquire(
+        store, LockSettings.standard(clock, warning -> console.step("warning: " + warning)));
   }
 
   /** Hadoop's settings, with those that Spark was given for it. */

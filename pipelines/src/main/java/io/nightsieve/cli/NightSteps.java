@@ -61,7 +61,7 @@ final class NightSteps implements AutoCloseable {
   }
 
   RunLock lock() {
-    return set.lock();
+    return set.lock(console);
   }
 
   /** Says what follows, where that takes a while. */

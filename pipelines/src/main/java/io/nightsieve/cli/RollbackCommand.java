@@ -11,11 +11,13 @@ import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
 
 @CommandLine.Command(
     name = "rollback",
     description = "Makes an earlier approved version live again.")
 final class RollbackCommand implements Command {
+  @ParentCommand private Nightsieve parent;
   @Mixin private ConfigOption config;
 
   @Option(
@@ -28,7 +30,7 @@ final class RollbackCommand implements Command {
   public Result call() {
     Optional<VersionId> target = Optional.ofNullable(to).map(VersionId::parse);
     FilterSet set = FilterSet.open(config.load());
-    try (RunLock lock = set.lock()) {
+    try (RunLock lock = set.lock(parent.console())) {
       LiveVersion live = new Rollback(set.store(), lock).rollback(target);
       Map<String, Object> fields = new LinkedHashMap<>();
       fields.put("version", live.toString());

@@ -2,13 +2,14 @@ package io.nightsieve.publish;
 
 import io.nightsieve.config.NightsieveException;
 import io.nightsieve.version.Holder;
+import io.nightsieve.version.StorageException;
 import io.nightsieve.version.VersionStore;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 
 /**
  * The lock of one filter set: at most one run at a time builds, publishes or expires. It is given
@@ -20,13 +21,15 @@ public final class RunLock implements AutoCloseable {
   private final LockDirectory directory;
   private final LockFile content;
   private final long number;
+  private final Consumer<String> warnings;
   private final ScheduledExecutorService heart;
   private final AtomicReference<RuntimeException> missedBeat = new AtomicReference<>();
 
-  private RunLock(LockDirectory directory, LockFile content, long number, Duration heartbeat) {
+  private RunLock(LockDirectory directory, LockFile content, long number, LockSettings settings) {
     this.directory = directory;
     this.content = content;
     this.number = number;
+    this.warnings = settings.warnings();
     this.heart =
         Executors.newSingleThreadScheduledExecutor(
             task -> {
@@ -34,7 +37,7 @@ public final class RunLock implements AutoCloseable {
               thread.setDaemon(true);
               return thread;
             });
-    long millis = heartbeat.toMillis();
+    long millis = settings.heartbeat().toMillis();
     var unused = heart.scheduleAtFixedRate(this::beat, millis, millis, TimeUnit.MILLISECONDS);
   }
 
@@ -61,7 +64,7 @@ public final class RunLock implements AutoCloseable {
       throw heldBy(directory, directory.highest());
     }
     directory.clearBelow(highest + 1);
-    return new RunLock(directory, mine, highest + 1, settings.heartbeat());
+    return new RunLock(directory, mine, highest + 1, settings);
   }
 
   private static void refuseWhileHeld(LockDirectory directory, long number, LockSettings settings) {
@@ -121,21 +124,35 @@ public final class RunLock implements AutoCloseable {
     }
   }
 
-  /** Gives the lock back; nothing happens if it was taken over. */
+  /**
+   * Gives the lock back; nothing happens if it was taken over. What was done under the lock is done
+   * also when this fails, so that a failure is only warned of.
+   */
   @Override
   public void close() {
     heart.shutdown();
     try {
       // A beat that is being written must not come after the release.
       if (!heart.awaitTermination(30, TimeUnit.SECONDS)) {
+        warnings.accept(notGivenBack("its last heartbeat hangs"));
         return;
       }
+      if (directory.highest() == number) {
+        directory.write(number, content.released());
+      }
+    } catch (StorageException e) {
+      warnings.accept(notGivenBack(e.getMessage()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return;
+      warnings.accept(notGivenBack("interrupted"));
     }
-    if (directory.highest() == number) {
-      directory.write(number, content.released());
-    }
+  }
+
+  private String notGivenBack(String why) {
+    return "the lock "
+        + directory.path(number)
+        + " was not given back ("
+        + why
+        + "); the next run takes it over, at once on the same machine, else after a minute";
   }
 }

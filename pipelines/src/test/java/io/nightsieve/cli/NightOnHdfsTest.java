@@ -43,6 +43,7 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -159,7 +160,8 @@ class NightOnHdfsTest {
 
   /** Build, audit, publish, as the command does it. */
   private StagedVersion night(int day) {
-    try (RunLock lock = RunLock.acquire(store, LockSettings.standard(Clock.systemUTC()))) {
+    try (RunLock lock =
+        RunLock.acquire(store, LockSettings.standard(Clock.systemUTC(), Assertions::fail))) {
       Publisher publisher = Publisher.open(store, lock);
       StagedVersion staged = new NightBuild(spark, config, store).stage(FIRST.plusDays(day));
       AuditResult audit = Auditor.audit(spark, config, store, staged);

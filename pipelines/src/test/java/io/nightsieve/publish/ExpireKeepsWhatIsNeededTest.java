@@ -20,6 +20,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
+import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,7 +28,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class ExpireKeepsWhatIsNeededTest {
   private static final LockSettings LOCK =
-      LockSettings.standard(Clock.fixed(Instant.EPOCH, ZoneOffset.UTC));
+      LockSettings.standard(Clock.fixed(Instant.EPOCH, ZoneOffset.UTC), Assertions::fail);
 
   @TempDir Path directory;
 

@@ -7,10 +7,11 @@ import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.util.Progressable;
 
-/** The local disk under another scheme, which fails on the pointer when it is told to. */
+/** The local disk under another scheme, which fails on the pointer or a lock when it is told to. */
 public final class FlakyFileSystem extends RawLocalFileSystem {
   /** What goes wrong with the file LIVE. */
   enum Fault {
@@ -18,7 +19,8 @@ public final class FlakyFileSystem extends RawLocalFileSystem {
     WRITE_FAILS,
     /** The file is written, and the writer is told that it is not. */
     ANSWER_IS_LOST,
-    WRITE_FAILS_AND_THEN_READS
+    WRITE_FAILS_AND_THEN_READS,
+    LOCK_CANNOT_BE_WRITTEN
   }
 
   private static volatile Fault fault = Fault.NONE;
@@ -41,11 +43,21 @@ public final class FlakyFileSystem extends RawLocalFileSystem {
   }
 
   @Override
+  public FileStatus getFileStatus(org.apache.hadoop.fs.Path path) throws IOException {
+    failIfUnreadable(path);
+    return super.getFileStatus(path);
+  }
+
+  @Override
   public FSDataInputStream open(org.apache.hadoop.fs.Path path, int bufferSize) throws IOException {
+    failIfUnreadable(path);
+    return super.open(path, bufferSize);
+  }
+
+  private static void failIfUnreadable(org.apache.hadoop.fs.Path path) throws IOException {
     if (path.getName().equals("LIVE") && readsFail) {
       throw new IOException("the disk is gone");
     }
-    return super.open(path, bufferSize);
   }
 
   @Override
@@ -58,6 +70,9 @@ public final class FlakyFileSystem extends RawLocalFileSystem {
       Progressable progress)
       throws IOException {
     boolean live = path.getName().equals("LIVE");
+    if (fault == Fault.LOCK_CANNOT_BE_WRITTEN && path.getParent().getName().equals("LOCK")) {
+      throw new IOException("the disk is full");
+    }
     if (live && (fault == Fault.WRITE_FAILS || fault == Fault.WRITE_FAILS_AND_THEN_READS)) {
       readsFail = fault == Fault.WRITE_FAILS_AND_THEN_READS;
       throw new IOException("the disk is gone");

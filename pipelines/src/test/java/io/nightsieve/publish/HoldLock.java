@@ -5,6 +5,7 @@ import io.nightsieve.version.VersionStore;
 import java.io.IOException;
 import java.time.Clock;
 import org.apache.hadoop.conf.Configuration;
+import org.assertj.core.api.Assertions;
 
 /**
  * A process that tries to take the lock, says whether it has it, and holds it until it is killed.
@@ -21,7 +22,8 @@ final class HoldLock {
       return;
     }
     try {
-      RunLock lock = RunLock.acquire(store, LockSettings.standard(Clock.systemUTC()));
+      RunLock lock =
+          RunLock.acquire(store, LockSettings.standard(Clock.systemUTC(), Assertions::fail));
       System.out.println("held " + lock.holder());
     } catch (NightsieveException e) {
       System.out.println("refused " + e.exitCode() + " " + e.getMessage());

@@ -23,6 +23,7 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,7 +32,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class OneRunHoldsTheLockTest {
   private static final Clock CLOCK =
       Clock.fixed(Instant.parse("2026-01-02T03:04:05Z"), ZoneOffset.UTC);
-  private static final LockSettings STANDARD = LockSettings.standard(CLOCK);
+  private static final LockSettings STANDARD = LockSettings.standard(CLOCK, Assertions::fail);
 
   @TempDir Path directory;
 
@@ -183,7 +184,8 @@ class OneRunHoldsTheLockTest {
     assertThatThrownBy(() -> RunLock.acquire(store, STANDARD))
         .hasMessageContaining("run far-1 on host far, pid 1, since then");
     // The same lock in the eyes of a run that waits no time at all for a heartbeat.
-    LockSettings impatient = new LockSettings(CLOCK, Duration.ofHours(1), Duration.ofMillis(-1));
+    LockSettings impatient =
+        new LockSettings(CLOCK, Duration.ofHours(1), Duration.ofMillis(-1), Assertions::fail);
     try (RunLock first = RunLock.acquire(store, impatient)) {
       first.verifyHeld();
     }
@@ -231,7 +233,8 @@ class OneRunHoldsTheLockTest {
       assertThatThrownBy(() -> RunLock.acquire(store, STANDARD))
           .hasMessageContaining("its file is not whole");
     }
-    LockSettings impatient = new LockSettings(CLOCK, Duration.ofHours(1), Duration.ofMillis(-1));
+    LockSettings impatient =
+        new LockSettings(CLOCK, Duration.ofHours(1), Duration.ofMillis(-1), Assertions::fail);
     RunLock.acquire(store, impatient).close();
   }
 
@@ -239,7 +242,8 @@ class OneRunHoldsTheLockTest {
   @EnumSource(StoreKind.class)
   void theHeartbeatRenewsTheLock(StoreKind kind) throws Exception {
     VersionStore store = kind.create(directory);
-    LockSettings quick = new LockSettings(CLOCK, Duration.ofMillis(20), Duration.ofSeconds(60));
+    LockSettings quick =
+        new LockSettings(CLOCK, Duration.ofMillis(20), Duration.ofSeconds(60), Assertions::fail);
     org.apache.hadoop.fs.Path path = new LockDirectory(store).path(1);
     try (RunLock lock = RunLock.acquire(store, quick)) {
       long taken = store.files().getFileStatus(path).getModificationTime();
@@ -250,6 +254,24 @@ class OneRunHoldsTheLockTest {
       }
       lock.verifyHeld();
     }
+  }
+
+  @Test
+  void aLockThatCannotBeGivenBackIsWarnedOfAndTakenOver() {
+    VersionStore store = FlakyFileSystem.store(directory);
+    List<String> warnings = new ArrayList<>();
+    RunLock lock = RunLock.acquire(store, LockSettings.standard(CLOCK, warnings::add));
+    FlakyFileSystem.setFault(FlakyFileSystem.Fault.LOCK_CANNOT_BE_WRITTEN);
+    try {
+      lock.close();
+    } finally {
+      FlakyFileSystem.setFault(FlakyFileSystem.Fault.NONE);
+    }
+    assertThat(warnings)
+        .singleElement()
+        .asString()
+        .contains("LOCK/0000000001 was not given back")
+        .contains("the disk is full");
   }
 
   @Test

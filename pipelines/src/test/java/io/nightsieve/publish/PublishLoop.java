@@ -5,6 +5,7 @@ import io.nightsieve.version.VersionStore;
 import java.time.Clock;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
+import org.assertj.core.api.Assertions;
 
 /** A process that moves the pointer back and forth between two versions until it is killed. */
 final class PublishLoop {
@@ -14,7 +15,8 @@ final class PublishLoop {
     VersionStore store = new VersionStore(arguments[0], new Configuration());
     VersionId first = VersionId.parse(arguments[1]);
     VersionId second = VersionId.parse(arguments[2]);
-    try (RunLock lock = RunLock.acquire(store, LockSettings.standard(Clock.systemUTC()))) {
+    try (RunLock lock =
+        RunLock.acquire(store, LockSettings.standard(Clock.systemUTC(), Assertions::fail))) {
       System.out.println("held");
       Rollback rollback = new Rollback(store, lock);
       while (true) {

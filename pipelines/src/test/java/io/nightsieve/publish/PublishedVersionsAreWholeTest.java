@@ -22,6 +22,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.Optional;
+import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,7 +30,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class PublishedVersionsAreWholeTest {
   private static final LockSettings LOCK =
-      LockSettings.standard(Clock.fixed(Instant.EPOCH, ZoneOffset.UTC));
+      LockSettings.standard(Clock.fixed(Instant.EPOCH, ZoneOffset.UTC), Assertions::fail);
 
   @TempDir Path directory;
 

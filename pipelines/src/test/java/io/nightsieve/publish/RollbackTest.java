@@ -18,6 +18,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Optional;
+import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,7 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class RollbackTest {
   private static final LockSettings LOCK =
-      LockSettings.standard(Clock.fixed(Instant.EPOCH, ZoneOffset.UTC));
+      LockSettings.standard(Clock.fixed(Instant.EPOCH, ZoneOffset.UTC), Assertions::fail);
 
   @TempDir Path directory;
 
