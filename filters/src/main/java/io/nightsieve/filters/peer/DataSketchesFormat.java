@@ -78,7 +78,8 @@ final class DataSketchesFormat implements WireFormat {
 
   byte[] sized(long capacity, double fpp, boolean counted, long[] fingerprints, int items) {
     double n = Math.max(1, capacity);
-    long bits = Math.max(1, (long) Math.ceil(-n * Math.log(fpp) / (PeerMath.LN2 * PeerMath.LN2)));
+    long bits =
+        Math.max(1, (long) Math.ceil(-n * RoundedLog.log(fpp) / (PeerMath.LN2 * PeerMath.LN2)));
     int probes = Math.max(1, (int) Math.ceil(bits / n * PeerMath.LN2));
     return write(bits, probes, counted, fingerprints, items);
   }

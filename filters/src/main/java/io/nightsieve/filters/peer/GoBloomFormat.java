@@ -65,7 +65,8 @@ final class GoBloomFormat implements WireFormat {
 
   byte[] sized(long capacity, double fpp, long[] fingerprints, int items) {
     double n = Math.max(1, capacity);
-    long bits = Math.max(1, (long) Math.ceil(-n * Math.log(fpp) / (PeerMath.LN2 * PeerMath.LN2)));
+    long bits =
+        Math.max(1, (long) Math.ceil(-n * RoundedLog.log(fpp) / (PeerMath.LN2 * PeerMath.LN2)));
     long probes = Math.max(1, (long) Math.ceil(PeerMath.LN2 * bits / n));
     return write(bits, probes, bits, fingerprints, items);
   }

@@ -54,8 +54,8 @@ final class GuavaFormat implements WireFormat {
   byte[] sized(long capacity, double fpp, long[] fingerprints, int items) {
     long n = Math.max(1, capacity);
     // Guava asks its own formula for bits to give at least one.
-    long bits = Math.max(1, (long) (-n * Math.log(fpp) / (PeerMath.LN2 * PeerMath.LN2)));
-    int probes = Math.max(1, (int) Math.round(-Math.log(fpp) / PeerMath.LN2));
+    long bits = Math.max(1, (long) (-n * RoundedLog.log(fpp) / (PeerMath.LN2 * PeerMath.LN2)));
+    int probes = Math.max(1, (int) Math.round(-RoundedLog.log(fpp) / PeerMath.LN2));
     return write(MITZ_64, bits, probes, fingerprints, items);
   }
 

@@ -11,7 +11,6 @@ record HttpimpShape(long bits, int hashes) {
   /** The most bits that indices of 32 bits reach. */
   static final long MAX_BITS = (1L << 32) - 32;
 
-  private static final double LN2 = RoundedLog.log(2);
   /* How far the peer's own arithmetic may be off a whole number of hashes. */
   private static final double ROUNDING = 1e-6;
 
@@ -24,13 +23,14 @@ record HttpimpShape(long bits, int hashes) {
    * @throws IllegalArgumentException if m is above {@link #MAX_BITS}
    */
   static HttpimpShape sized(long capacity, double fpp) {
-    double bits = StrictMath.ceil(-(double) capacity * RoundedLog.log(fpp) / (LN2 * LN2));
+    double bits =
+        StrictMath.ceil(-(double) capacity * RoundedLog.log(fpp) / (PeerMath.LN2 * PeerMath.LN2));
     if (!(bits <= MAX_BITS)) {
       throw new IllegalArgumentException(
           "items = %d at fpp = %s need %.0f bits, more than the %d that httpimp's 32-bit indices reach; raise fpp or split the items"
               .formatted(capacity, fpp, bits, MAX_BITS));
     }
-    int hashes = (int) StrictMath.ceil(LN2 * bits / capacity);
+    int hashes = (int) StrictMath.ceil(PeerMath.LN2 * bits / capacity);
     long words = Math.max(1, ((long) bits + Integer.SIZE - 1) / Integer.SIZE);
     return new HttpimpShape(words * Integer.SIZE, Math.max(1, hashes));
   }
@@ -45,6 +45,6 @@ record HttpimpShape(long bits, int hashes) {
    * asks with these misses no member, whatever the capacity was.
    */
   static int fewestHashes(double fpp) {
-    return Math.max(1, (int) StrictMath.ceil(-RoundedLog.log(fpp) / LN2 - ROUNDING));
+    return Math.max(1, (int) StrictMath.ceil(-RoundedLog.log(fpp) / PeerMath.LN2 - ROUNDING));
   }
 }

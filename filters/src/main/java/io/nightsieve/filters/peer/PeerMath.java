@@ -7,7 +7,7 @@ import java.util.Set;
 
 /** What the formats share. */
 final class PeerMath {
-  static final double LN2 = Math.log(2);
+  static final double LN2 = RoundedLog.log(2);
   static final Set<ItemType> BOTH = Set.of(ItemType.LONG, ItemType.STRING);
 
   /**

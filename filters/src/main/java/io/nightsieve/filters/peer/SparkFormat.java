@@ -70,7 +70,7 @@ final class SparkFormat implements WireFormat {
 
   byte[] sized(long capacity, double fpp, long[] fingerprints, int items) {
     long n = Math.max(1, capacity);
-    long bits = Math.max(1, (long) (-n * Math.log(fpp) / (PeerMath.LN2 * PeerMath.LN2)));
+    long bits = Math.max(1, (long) (-n * RoundedLog.log(fpp) / (PeerMath.LN2 * PeerMath.LN2)));
     return write(n, bits, fingerprints, items);
   }
 
