@@ -117,13 +117,15 @@ final class RowMaker implements Serializable {
   private long rank(double unit) {
     double s = catalogue.exponent();
     double x =
-        s == 1 ? Math.exp(unit * zipfSpan) : Math.pow(1 + (1 - s) * unit * zipfSpan, 1 / (1 - s));
+        s == 1
+            ? StrictMath.exp(unit * zipfSpan)
+            : StrictMath.pow(1 + (1 - s) * unit * zipfSpan, 1 / (1 - s));
     return Math.min(catalogue.items() - 1, Math.max(0, (long) x - 1));
   }
 
   private double integral(double x) {
     double s = catalogue.exponent();
-    return s == 1 ? Math.log(x) : (Math.pow(x, 1 - s) - 1) / (1 - s);
+    return s == 1 ? StrictMath.log(x) : (StrictMath.pow(x, 1 - s) - 1) / (1 - s);
   }
 
   private Object userId(int user) {

@@ -44,7 +44,7 @@ final class UserShares implements Serializable {
               ? 0
               : normal.inverseCumulativeProbability(
                   Mix.toUnit(Mix.of(seed, Mix.ACTIVITY, user, 0)));
-      until[user + 1] = until[user] + activity.median() * Math.exp(activity.sigma() * z);
+      until[user + 1] = until[user] + activity.median() * StrictMath.exp(activity.sigma() * z);
     }
     return until;
   }
